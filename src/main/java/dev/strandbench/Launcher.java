@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Runs the command line on JDK 21 or newer. On an older JVM, finds a newer JDK and starts it with the same arguments.
- * Compiled for Java 8, so that an old JVM prints an explanation instead of failing to load a class.
+ * This class is compiled for Java 8, so that an older JVM can load it and print an explanation.
  */
 public final class Launcher {
 
@@ -34,7 +34,10 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** System property that marks a JVM started by the launcher. Such a JVM exits when the launcher's JVM exits. */
+    /**
+     * System property that marks a JVM started by the launcher. A JVM that the launcher started exits when the
+     * launcher's JVM exits.
+     */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
@@ -63,7 +66,10 @@ public final class Launcher {
         }
     }
 
-    /** Runs the command line on a newer JDK. Returns the exit status, or {@link #NO_SUITABLE_JDK} if there is none. */
+    /**
+     * Runs the command line on a newer JDK, and returns the exit status. Returns {@link #NO_SUITABLE_JDK} if no newer
+     * JDK is found.
+     */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
         Optional<InstalledJdk> newer = jdks.preferred();

@@ -1,2 +1,2 @@
-/** Contains the jar's main class. The class finds a JDK that can run the jar's other classes. */
+/** Contains the jar's main class, which finds a JDK that can run the other classes of the jar. */
 package dev.strandbench;

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm.
  *
  * @param leftOut number of measured forks that do not count because of the state of the machine
- * @param isOfUnknownState true if the costs may depend on the state of the machine, but are of both states
+ * @param isOfUnknownState true if the costs may depend on the state of the machine and come from both states
  */
 public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownState) {
 
@@ -63,7 +63,7 @@ public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownSta
                 .toArray();
     }
 
-    /** Returns the overheads if the ops of every fork mostly wait, or else empty. */
+    /** Returns the overheads of the arm's ops; empty unless ops mostly wait in every fork. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -86,8 +86,8 @@ public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownSta
     }
 
     /**
-     * Returns the largest bias that drift within forks may cause in the log ratio. The bias is the difference between
-     * the arms' mean drifts minus two standard errors, but at least 0.
+     * Returns the largest bias that drift within forks may cause in the natural logarithm of the arms' cost ratio. The
+     * bias is the absolute difference of the arms' mean drifts, reduced by two standard errors; it is at least 0.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

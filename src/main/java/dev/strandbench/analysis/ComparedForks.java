@@ -18,18 +18,23 @@ import java.util.stream.Stream;
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * If the arms share at least this number of blocks, their forks are always compared in pairs. Fewer blocks give few
-     * degrees of freedom.
+     * If the arms share at least this number of blocks, their forks are always compared in pairs. With fewer blocks, a
+     * paired comparison has few degrees of freedom.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** Below {@link #FEWEST_PAIRED_BLOCKS}, forks are paired only if pairing narrows the interval to this share. */
+    /**
+     * With fewer than {@link #FEWEST_PAIRED_BLOCKS} blocks, forks are paired only if the paired interval has at most
+     * this share of the unpaired interval's width.
+     */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /** Factor for the significance level, because choosing the narrower interval makes errors 1.3 times as likely. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Factor for the significance level, because differences are tested with and without a prior (Bonferroni). */
+    /**
+     * Factor for the significance level, because differences are tested twice: with and without a prior (Bonferroni).
+     */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
@@ -43,7 +48,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
      *
      * @param paired true if forks of the same block ran one after the other
      * @param arms number of arms in the correction for multiple comparisons, at least 2
-     * @param ofOverheads true if overheads are compared instead of costs, which include waiting time
+     * @param ofOverheads true if the arms are compared by their overheads, false if by their costs
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
 
@@ -90,7 +95,10 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return new ComparedForks(byBlock, usesPrior(family, count, looks), count, look, all, judged);
     }
 
-    /** Two arms may leave out forks of different blocks. Then more forks count without pairs. */
+    /**
+     * Returns false if pairs would use less than half of each arm's forks, because the arms leave out forks of
+     * different blocks.
+     */
     static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
         boolean leavesOut = baseline.leftOut() + candidate.leftOut() > 0;
         return !leavesOut || 2 * shared >= Math.min(baseline.size(), candidate.size());

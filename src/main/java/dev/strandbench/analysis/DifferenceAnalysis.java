@@ -14,15 +14,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds out how much of a difference between two arms disappears if both arms are changed in the same way.
  *
- * <p>L(S) is the log ratio of the candidate's cost to the baseline's cost after the changes S. The changes remove the
- * share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the interval for this share from weighted
- * sums of the arms' mean log costs. A sum uses only blocks with a fork of every arm in the sum. One interval uses the
- * spread of each arm, a second interval the spread between blocks. Each interval gets half of the error probability
- * (Bonferroni), so the narrower one may be chosen. An arm in both the original and the changed pair gets the sum of its
- * weights.
+ * <p>Let L(S) be the logarithm of the ratio of the candidate's cost to the baseline's cost, after the changes S. The changes
+ * remove the share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the confidence interval of a
+ * share from weighted sums of the arms' mean log costs. A sum uses only blocks that have forks of all arms in the sum.
+ * One interval uses the spread of each arm, and a second interval uses the spread between blocks. Each of the two
+ * intervals gets half of the error probability (Bonferroni), so the narrower interval may be used. If an arm belongs to
+ * the original pair and to the changed pair, the arm's two weights are added.
  *
- * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability equally (Bonferroni).
- * The original pair and the changes must be chosen before the measurement.
+ * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. The error probability is divided equally among all changes
+ * (Bonferroni). The original pair and the changes must be chosen before the measurement.
  */
 public final class DifferenceAnalysis {
 
@@ -33,10 +33,16 @@ public final class DifferenceAnalysis {
     /** The fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
     public static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
+    /**
+     * The error probability of an interval that only serves to choose the next measurement. The probability is not
+     * corrected for multiple comparisons.
+     */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** The largest rise of the candidate's cost, as a share of both the original and the removed cost difference. */
+    /**
+     * The largest permitted rise of the candidate's cost. The limit is a share of the original or of the removed cost
+     * difference, whichever is smaller.
+     */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -46,7 +52,10 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The ratio of the original arms' costs; NaN without forks. Proven means significantly above 1. */
+    /**
+     * The ratio of the original arms' costs; NaN without forks. The component {@code proven} is true if the ratio is
+     * significantly above 1.
+     */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -61,7 +70,7 @@ public final class DifferenceAnalysis {
         return weights;
     }
 
-    /** Returns each arm's weight in the weighted sum of L(∅) − L(S) over the given pairs. */
+    /** Converts weights of changed pairs to weights of arms in the sum of L(∅) − L(S). */
     private Map<Integer, Double> taken(Map<ArmPair, Double> pairs) {
         Map<Integer, Double> weights = new HashMap<>();
         pairs.forEach((pair, weight) -> {
@@ -126,7 +135,7 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
-    /** Returns the number of blocks with a fork of each arm of the original pair and of the changed pairs. */
+    /** Returns the number of blocks that have a fork of every arm in the original pair and in the changed pairs. */
     public int forks(Set<ArmPair> changed) {
         return shared(changed).count();
     }
@@ -137,7 +146,10 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns the effect of one change. The error probability is divided by {@code questions}, which is at least 1. */
+    /**
+     * Returns the effect of one change. The argument {@code questions} is the number of questions that share the error
+     * probability, at least 1.
+     */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -162,9 +174,10 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change certainly reduces (-1) or increases (1) the difference of the arms' costs. The delta
-     * method gives the variance of costs from the variance of log costs. Ratio and difference are both tested with the
-     * whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change certainly affects the difference of the arms' costs. A {@code sign} of -1 asks for a
+     * smaller difference, and 1 asks for a larger difference. The variance of costs is computed from the variance of
+     * log costs by the delta method. The ratio and the difference are each tested with the whole error probability
+     * (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = judged(shared);
@@ -175,9 +188,9 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} allows. Such a change may add a
-     * wait that hides the difference. A smaller slowdown may be a side effect. If a change reverses the order of the
-     * arms, the removed difference exceeds the original one.
+     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} allows. A change that slows the
+     * candidate may add a wait that hides the difference. A smaller slowdown may be a side effect. If a change reverses
+     * the order of the arms, the removed difference is larger than the original difference.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = judged(shared);
@@ -197,14 +210,15 @@ public final class DifferenceAnalysis {
                 + cost(changed.baseline(), shared);
     }
 
-    /** Returns the geometric mean cost of an arm, divided by that of the original baseline. */
+    /** Returns the geometric mean cost of an arm, divided by the geometric mean cost of the original baseline. */
     private double cost(int arm, SharedBlocks shared) {
         return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }
 
     /**
-     * Returns the share of the difference that several weighted changes together remove. A single change has the weight
-     * 1. The error probability is divided by {@code questions}, which is at least 1.
+     * Returns the share of the difference that several changes remove together, with a weight for each change. A single
+     * change has the weight 1. The argument {@code questions} is the number of questions that share the error
+     * probability, at least 1.
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());

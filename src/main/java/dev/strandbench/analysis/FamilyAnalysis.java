@@ -20,7 +20,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms. {@code paired} is true if forks of the same block ran one after the other. */
+    /** The component {@code paired} is true if forks of the same block ran one after the other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -28,7 +28,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
     private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
-    /** The keys of {@code arms} are arm numbers. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
+    /** The keys of the map are arm numbers. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -49,7 +49,10 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /** Returns the cheapest arm, if any. An arm with fewer forks must be significantly cheaper than the best so far. */
+    /**
+     * Returns the cheapest arm in the set, if any. An arm with fewer measured forks than the others is returned only if
+     * it is significantly cheaper.
+     */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
@@ -114,7 +117,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Returns the best arm and the arms that may cost at most 1 + {@code margin} times as much as the best arm. */
+    /** Returns the best arm and all arms that possibly cost at most 1 + {@code margin} times as much as it. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()
@@ -129,8 +132,9 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns an upper bound for the candidate's cost divided by the baseline's; infinity if unknown. Arms with at most
-     * one common block are compared with the best arm, because the machine's speed may change between blocks.
+     * Returns an upper bound for the candidate's cost divided by the baseline's cost; infinity if unknown. Two arms
+     * with at most one common block are both compared with the best arm, because the machine's speed may change between
+     * blocks.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -150,8 +154,9 @@ public final class FamilyAnalysis {
 
     /**
      * Returns verdicts on independent pairs, in the order of the pairs. The false discovery rate is at most 1 %
-     * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995). Only pairs that are called
-     * different raise the significance level of the others. A difference may also be too small to be called different.
+     * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995). The significance level depends on
+     * the number of pairs that are called different. A significant difference that is too small to matter is not called
+     * different.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

@@ -9,8 +9,10 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param block number of the fork's block, or index of the fork within the arm if there are no blocks
  * @param logCost natural logarithm of the cost, from the fork's mean score; lower is better
- * @param drift log ratio of the cost in the second half to the cost in the first half; NaN below four iterations
- * @param overhead time of an op minus its waiting time; empty unless below a tenth of the waiting time
+ * @param drift natural logarithm of the cost in the second half of the fork divided by the cost in the first half; NaN
+ *     for fewer than four iterations
+ * @param overhead time of an op minus its waiting time; empty unless this difference is below a tenth of the waiting
+ *     time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
@@ -28,8 +30,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork from at least one counted score. A mean score of 0 or less has no finite cost.
+     * Returns the cost of a fork. If the floor is 0, the cost of a mean score of 0 or less is not finite.
      *
+     * @param scores scores of the iterations that count, at least one
      * @param floor smallest meaningful mean score, which replaces smaller means; 0 if every mean is meaningful
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
@@ -46,8 +49,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy that has an overhead if ops mostly wait. The ideal score has the unit of the scores, and is NaN if
-     * ops do not wait.
+     * Returns a copy that has an overhead if ops mostly wait. The ideal score is the score of an op that only waits, in
+     * the unit of the scores; NaN if ops do not wait.
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 
 /**
  * The numbers of forks at interim analyses, with significance levels (alpha spending). The plan limits the probability
- * that arms with equal costs are ever called different. This probability is divided equally among the pairs of arms
- * (Bonferroni) and the interim analyses of a pair (Pocock, Biometrika 64, 1977). If forks become longer, a pair may
- * have eleven interim analyses.
+ * that arms with equal costs are ever called different. The error probability is divided equally among the pairs of
+ * arms (Bonferroni) and among the interim analyses of a pair (Pocock, Biometrika 64, 1977). If forks become longer, the
+ * interim analyses start again; a pair then has at most eleven interim analyses.
  */
 public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
@@ -21,7 +21,7 @@ public enum LookPlan {
             20,
             Map.of(2, 6.0, 3, 2.0, 5, 1.5, 8, 1.2, 10, 1.1, 20, 1.0));
 
-    /** Enough forks per arm to estimate the spread without a prior from other arms. */
+    /** With this number of forks per arm, the spread can be estimated without a prior from other arms. */
     private static final int FORKS_THAT_SHOW_SPREAD = 8;
 
     @SuppressWarnings("ImmutableEnumChecker") // immutable lists
@@ -55,7 +55,7 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis, or the given number if none follows. */
+    /** Returns the number of forks at the next interim analysis, or the argument if no interim analysis follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
@@ -64,7 +64,10 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the forks at the first interim analysis, from the given number on, that can detect the ratio. */
+    /**
+     * Returns the number of forks at the next interim analysis that can detect the ratio. The result may equal the
+     * argument.
+     */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -85,7 +88,10 @@ public enum LookPlan {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the forks at the third interim analysis. With fewer forks, only large ratios get a verdict. */
+    /**
+     * Returns the number of forks per arm at the third interim analysis. With fewer forks, only large ratios get a
+     * verdict.
+     */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -94,17 +100,26 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns a pair's two-sided significance level at one interim analysis. A family has at least 2 arms. */
+    /**
+     * Returns a pair's two-sided significance level at one interim analysis. The argument is the number of arms in the
+     * family, at least 2.
+     */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
-    /** Returns the error probability of a pair's interval at one interim analysis, for 95 % confidence in all pairs. */
+    /**
+     * Returns the error probability of a pair's interval at one interim analysis. The intervals of all pairs together
+     * have 95 % confidence.
+     */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
-    /** Returns the two-sided error probability at one interim analysis of a pair chosen before the measurement. */
+    /**
+     * Returns the two-sided error probability at one interim analysis, for a pair that was chosen before the
+     * measurement.
+     */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
     }
@@ -113,18 +128,24 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that a whole interval must exceed; 1 for no limit. Few forks may all be slow by chance. */
+    /**
+     * Returns the ratio that the whole interval must exceed before two arms are called different; 1 if there is no
+     * limit. A limit is needed, because a few forks may all be slow by chance.
+     */
     public double smallestBound(int look) {
         Map.Entry<Integer, Double> bound = bounds.floorEntry(look);
         return bound == null ? Double.POSITIVE_INFINITY : bound.getValue();
     }
 
-    /** Returns true if this number of forks per arm can show a difference of any size. */
+    /** Returns true if the number of forks per arm suffices to show a difference of any size. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns the least half-width of a reported interval, as a logarithm, to allow for unseen slow or fast forks. */
+    /**
+     * Returns the smallest half-width of a reported interval, as a natural logarithm. The half-width allows for slow or
+     * fast forks that have not occurred yet.
+     */
     double roomForModes(int forks) {
         return this == SINGLE ? 0 : halfOfBound(forks);
     }

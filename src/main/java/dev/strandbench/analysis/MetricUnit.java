@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads JMH's units, such as {@code ms}, {@code ms/op} or {@code requests/s}. An empty metric stands for the score. */
+/** Reads JMH's units, such as {@code ms}, {@code ms/op} or {@code requests/s}. An empty metric name means the score. */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
@@ -35,7 +35,10 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** Returns the factor that converts between the units, or empty if they measure different quantities. */
+    /**
+     * Returns the factor that converts a value from one unit to the other; empty if the units measure different
+     * quantities.
+     */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);

@@ -9,15 +9,17 @@ import java.util.OptionalInt;
  * A verdict on two arms.
  *
  * @param estimate estimated ratio of the candidate's cost to the baseline's cost, from all compared forks
- * @param confidence confidence level of this pair's interval; 95 % for the intervals of all pairs together
+ * @param confidence confidence level of this pair's interval; the intervals of all pairs together have a level of 95 %
  * @param smallestRatio smallest ratio that counts as a difference, above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
- * @param likelyForks approximate forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
+ * @param forksNeeded approximate number of forks per arm after which a verdict is likely (about 80 %); empty if decided or
+ *     unknown
+ * @param likelyForks approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
  *     {@code forksNeeded} is empty
- * @param forksAtBest approximate forks per arm for the most decisive ratio within two standard errors; 0 if unknown
+ * @param forksAtBest smallest approximate number of forks per arm for any true ratio within two standard errors of the
+ *     estimate; 0 if unknown
  * @param overheadEstimate estimated ratio of the arms' overheads; empty if costs are compared
- * @param smallestJudgedRatio smallest ratio that counts as a difference of the compared overheads or costs
+ * @param smallestJudgedRatio smallest ratio of the compared overheads or costs that counts as a difference
  */
 public record PairVerdict(
         Verdict verdict,
@@ -117,7 +119,7 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns a verdict whose interval contains every ratio. */
+    /** Returns an undecided verdict with an interval that contains every ratio. */
     PairVerdict undecided() {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -149,7 +151,10 @@ public record PairVerdict(
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
-    /** Returns the forks per arm that are missing until {@link #likelyForks()}, at least 1; 0 if decided or unknown. */
+    /**
+     * Returns the number of forks per arm that are still missing for {@link #likelyForks()}, at least 1; 0 if decided
+     * or unknown.
+     */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }

@@ -11,19 +11,19 @@ import java.util.Set;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Decides whether a ratio of two arms' costs, or one arm's cost, is inside a range. Arms and range must be chosen
- * before the measurement. Forks may be added at any time. By design, at most 1 % of decisions are wrong; docs/claims.md
- * names the exceptions.
+ * Decides whether a ratio of two arms' costs, or one arm's cost, is inside a range. The arms and the range must be
+ * chosen before the measurement. Forks may be added at any time. By design, at most 1 % of decisions are wrong;
+ * docs/claims.md names the exceptions.
  *
  * <p>One ratio outside its range refutes a claim, so the ratios share the error probability of a refutation
- * (Bonferroni). A confirmation requires all ratios inside their ranges. Each ratio may therefore use the whole error
- * probability (intersection-union test, Berger, Technometrics 24, 1982). Only one end of an interval can be on the
- * wrong side of a bound, so each end gets the whole error probability. The two bounds of a range share the error
+ * (Bonferroni). A confirmation requires all ratios inside their ranges. Each ratio may use the whole error probability
+ * of a confirmation (intersection-union test, Berger, Technometrics 24, 1982). A confirmation can be wrong at only one
+ * end of the interval, so each end gets the whole error probability. The two bounds of a range share the error
  * probability of a refutation.
  */
 public final class RangeRule {
 
-    /** Probability, by design, that a claim ever gets a wrong verdict. */
+    /** By design, the probability that a claim ever gets a wrong verdict is at most this value. */
     public static final double ERROR = 0.01;
 
     private static final int MOST_FORKS = 10_000;
@@ -32,12 +32,13 @@ public final class RangeRule {
     private RangeRule() {}
 
     /**
-     * Compares the ratio of two arms' costs with a range. Uses only forks of common blocks, in pairs. If there are no
-     * common blocks, or too few because arms left out forks of different blocks, forks are paired in the order in which
-     * they ran.
+     * Compares the ratio of two arms' costs with a range. Only forks of common blocks are used, in pairs. If the arms
+     * have no common blocks, or too few because they leave out forks of different blocks, forks are paired in the order
+     * in which they ran.
      *
-     * @param questions number of ratios that must be inside their ranges, measured or not; at least 1
-     * @param range range for the candidate's cost divided by the baseline's cost; a missing bound is 0 or infinity
+     * @param questions number of ratios that must be inside their ranges, including unmeasured ratios; at least 1
+     * @param range permitted range of the candidate's cost divided by the baseline's cost; a missing bound is 0 or
+     *     infinity
      */
     public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
         Set<Integer> shared = new HashSet<>(baseline.blocks());

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param interval confidence interval for the ratio; 0 to infinity if there are too few forks
  * @param confidence probability that the position is correct at every interim analysis
  * @param forks number of forks per arm, including forks after the latest interim analysis
- * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
+ * @param forksNeeded approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(
         RangePosition position,

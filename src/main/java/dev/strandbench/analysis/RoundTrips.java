@@ -13,35 +13,49 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The median times of fast and slow round trips between two processors, in ns. The state of the machine may change
- * these times, for example if a virtual machine moves to other cores.
+ * The median times of fast and slow round trips between two processors, in ns. The times depend on the state of the
+ * machine and may change, for example if a virtual machine moves to other cores.
  */
 public record RoundTrips(double fast, double slow) {
 
-    /** The metric that a fork records before each iteration, in ns; NaN if unknown. */
+    /** The metric that contains the round trip before each iteration, in ns; NaN if unknown. */
     public static final String METRIC = "process.roundTrip";
 
-    /** The least ratio of the medians beside slow and fast iterations. */
+    /**
+     * The median round trip before slow iterations must be at least this multiple of the median before fast iterations.
+     */
     private static final double SLOW = 2;
 
-    /** The least ratio of the medians in two states. A core that processors may share explains a factor of two. */
+    /**
+     * In the slow state, the median round trip is at least this multiple of the median in the fast state. Two
+     * processors that may share a core explain only a factor of two.
+     */
     private static final double OTHER_STATE = 3;
 
-    /** The least log ratio of mean scores. Below it, the loss of forks outweighs the smaller variation. */
+    /**
+     * The mean log scores in the two states must differ by at least this value. With a smaller difference, leaving out
+     * forks would do more harm than good.
+     */
     private static final double LEAST_EFFECT = Math.log(1.1);
 
-    /** The least standard deviation of log round trips. Without it, a few equal ones would look like a state. */
+    /**
+     * The smallest standard deviation of the logarithms of round trips in a state. Without this limit, a few equal
+     * round trips would look like a state.
+     */
     private static final double LEAST_DEVIATION = 0.05;
 
-    /** The least share of pairs in the same order. Not all, because the machine may change within an iteration. */
+    /**
+     * Two samples count as separate if, in at least this share of pairs, the same sample has the larger number. The
+     * share is below 1, because the machine may change within an iteration.
+     */
     private static final double NEARLY_ALL = 0.9;
 
     /**
-     * Compares the round trips beside fast and slow iterations. Returns empty unless the round trip is longer beside
-     * the slow iteration in nearly all pairs of a fast and a slow iteration.
+     * Compares the round trips before fast and before slow iterations. The result is empty unless, in nearly all pairs
+     * of a fast and a slow iteration, the round trip before the slow iteration is longer.
      *
      * @param scores scores of an arm, with the indexes {@code [fork][iteration]}
-     * @param nanos round trips, with the same indexes
+     * @param nanos times of the round trips, in ns, with the indexes {@code [fork][iteration]}
      */
     public static Optional<RoundTrips> separating(double[][] scores, DoublePredicate isSlow, double[][] nanos) {
         DoubleStream.Builder besideFast = DoubleStream.builder();
@@ -65,7 +79,10 @@ public record RoundTrips(double fast, double slow) {
                 : Optional.empty();
     }
 
-    /** Returns the share of pairs in which the first sample's number is larger (Mann and Whitney, 1947). */
+    /**
+     * Returns the share of all pairs in which the number from the first sample is larger than the number from the
+     * second (Mann and Whitney, 1947).
+     */
     private static double shareOfLonger(double[] numbers, double[] others) {
         double[] shorter = Arrays.stream(others).sorted().toArray();
         long pairs = 0;
@@ -80,15 +97,16 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * The scores of an arm's iterations, and the round trips just before them, in ns. Both have the indexes
-     * {@code [fork][iteration]}. Without {@code nanos}, all round trips are unknown.
+     * The scores of an arm's iterations, and the times of the round trips just before the iterations, in ns. Both
+     * arrays have the indexes {@code [fork][iteration]}. If the array {@code nanos} is empty, all round trips are
+     * unknown.
      */
     @SuppressWarnings("ArrayRecordComponent") // large, and never compared
     public record ArmIterations(double[][] scores, double[][] nanos) {
 
         /**
-         * Returns the scores of each fork after fast round trips. Returns all scores if they do not depend on the state
-         * of the machine, or if too few would be left.
+         * Returns the scores of each fork that follow fast round trips. Returns all scores if they do not depend on the
+         * state of the machine, or if too few scores would be left.
          */
         public double[][] whileFast(RoundTrips states) {
             double[][] fast = after(states::isFast);
@@ -99,7 +117,10 @@ public record RoundTrips(double fast, double slow) {
             return areApart(logs(after(states::isFast)), logs(after(states::isSlow)));
         }
 
-        /** Returns true if the scores may depend on the state of the machine, but too few are of the fast state. */
+        /**
+         * Returns true if the scores may depend on the state of the machine, but too few scores come from the fast
+         * state.
+         */
         public boolean isOfBoth(RoundTrips states) {
             double[][] afterFast = after(states::isFast);
             double[] fast = logs(afterFast);
@@ -114,7 +135,7 @@ public record RoundTrips(double fast, double slow) {
                     && Math.max(shareOfLonger(slow, fast), shareOfLonger(fast, slow)) >= NEARLY_ALL;
         }
 
-        /** Returns false if most forks have no scores, or if too few have enough scores to show drift. */
+        /** Returns false if most forks have no scores, or if too few forks have enough scores to show drift. */
         private boolean isEnough(double[][] fast) {
             long had = forksWith(ForkCost.FEWEST_ITERATIONS, scores);
             long withDrift = had < ArmCosts.FEWEST_FORKS_FOR_DRIFT ? 0 : ArmCosts.FEWEST_FORKS_FOR_DRIFT;
@@ -142,16 +163,17 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the medians of both states if the machine changed while arms ran. Returns empty if all iterations count:
-     * no arm's scores depend on the state, or only one of several arms had slow round trips and may have caused them.
+     * Returns the medians of both states if the machine changed while arms ran. Returns empty if no arm's scores depend
+     * on the state of the machine. Also returns empty if only one of several arms had slow round trips, because the arm
+     * itself may have caused them. If the result is empty, all iterations count.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return amongEntries(arms.stream().map(List::of).toList());
     }
 
     /**
-     * Returns the same as {@link #among} for arms with several entries. Each inner list holds the entries of one arm,
-     * or of arms whose slow round trips may have the same cause.
+     * Like {@link #among}, but for arms with several entries. An inner list contains the entries of one arm, or of
+     * several arms if the same cause may have slowed their round trips.
      */
     public static Optional<RoundTrips> amongEntries(List<List<ArmIterations>> arms) {
         List<ArmIterations> entries = arms.stream().flatMap(List::stream).toList();
@@ -173,11 +195,12 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the costs by which arms are compared. For an arm that depends on the state of the machine, these are the
-     * costs in the fast state. If these costs, or the costs of all iterations, are not usable, all iterations of the
-     * arm count.
+     * Returns the costs by which arms are compared. If an arm's scores depend on the state of the machine, only the
+     * arm's costs in the fast state are used. If the costs in the fast state or the costs of all iterations are not
+     * usable, all iterations of the arm count.
      *
-     * @param costs function that returns an arm's costs from the arm's number and some or all of its scores
+     * @param costs function that returns an arm's costs; its arguments are the arm's number and some or all of the
+     *     arm's scores
      */
     public static Map<Integer, ArmCosts> comparable(
             Map<Integer, ArmIterations> arms, BiFunction<Integer, double[][], ArmCosts> costs) {
@@ -201,9 +224,9 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the medians of fast and of slow round trips; empty unless the slow ones take several times as long. Among
-     * the borders between two such groups, takes the one of minimum error for two lognormal distributions (Kittler and
-     * Illingworth, Pattern Recognition 19, 1986).
+     * Returns the medians of fast and of slow round trips; empty unless slow round trips take several times as long.
+     * Among the possible borders between fast and slow, chooses the border with the smallest error for two lognormal
+     * distributions (Kittler and Illingworth, Pattern Recognition 19, 1986).
      */
     static Optional<RoundTrips> states(DoubleStream nanos) {
         double[] sorted = known(nanos.sorted());
@@ -231,7 +254,7 @@ public record RoundTrips(double fast, double slow) {
         return (sorted[from + (count - 1) / 2] + sorted[from + count / 2]) / 2;
     }
 
-    /** The number and the variance of logarithms on one side of a border. */
+    /** The logarithms of the round trips on one side of a border between fast and slow. */
     private static final class Spread {
 
         private int count;

@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. Map keys are arm numbers. */
+/**
+ * Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. The keys of all maps are arm
+ * numbers.
+ */
 final class SharedBlocks {
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -23,7 +26,7 @@ final class SharedBlocks {
         this.count = count;
     }
 
-    /** Returns the blocks in which each of the given arms has a fork, or no blocks if an arm has no forks. */
+    /** Returns the blocks in which every arm of the set has a fork, or no blocks if an arm has no forks. */
     static SharedBlocks of(Map<Integer, ArmCosts> all, Set<Integer> used) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         used.forEach(number -> arms.put(number, all.getOrDefault(number, new ArmCosts(List.of()))));
@@ -61,10 +64,10 @@ final class SharedBlocks {
     }
 
     /**
-     * Returns the variance of a weighted sum, from at least two blocks.
+     * Returns the variance of a weighted sum. Requires at least two blocks. The spread between blocks excludes effects
+     * on a whole block. The spread of each arm gives more degrees of freedom (Satterthwaite).
      *
-     * @param byBlock true for the spread of the sum between blocks, which excludes effects on a whole block; false for
-     *     the spread of each arm, which gives more degrees of freedom (Satterthwaite)
+     * @param byBlock true to use the spread of the sum between blocks, false to use the spread of each arm
      */
     Spread spread(Map<Integer, Double> weights, boolean byBlock) {
         return byBlock ? betweenBlocks(weights) : ofEachArm(weights);

@@ -8,12 +8,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Decides whether two arms are different or equivalent. Arms are equivalent if the interval for their ratio lies
- * between the smallest ratio that counts as a difference and its reciprocal.
+ * Decides whether two arms are different or equivalent. Let r be the smallest cost ratio that counts as a difference.
+ * Two arms are equivalent if the interval for their cost ratio lies between 1/r and r.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** Simultaneous confidence level of a family's intervals. */
+    /** The simultaneous confidence level of all intervals of a family. */
     public static final double CONFIDENCE = 0.95;
 
     /** Default margin, as a share of the cost. A difference up to the margin does not matter to the user. */
@@ -21,7 +21,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 
-    /** The rule for runs with interim analyses, which may stop as soon as they reach a verdict. */
+    /** The rule for runs that may stop as soon as an interim analysis gives a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
     /** Even a large ratio of small overheads changes an op's time by only a few percent. */
@@ -30,10 +30,13 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /** Probability of a verdict at {@link PairVerdict#forksNeeded()}, before rounding up to an interim analysis. */
+    /**
+     * Probability of a verdict with {@link PairVerdict#forksNeeded()} forks per arm, before the number is rounded up to
+     * an interim analysis.
+     */
     private static final double ENOUGH = 0.55;
 
-    /** Probability of a verdict at {@link PairVerdict#likelyForks()}. */
+    /** Probability of a verdict with {@link PairVerdict#likelyForks()} forks per arm. */
     private static final double POSSIBLE = 0.25;
 
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
@@ -48,7 +51,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /** Returns a verdict. The two-sided significance level is already corrected for multiple comparisons. */
+    /** The two-sided significance level is already corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         // An arm in both states of the machine cannot be compared with an arm in the fast state.
@@ -148,8 +151,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns true if a later interim analysis gives a verdict with at least the given probability. Uses a prediction
-     * interval of Student's t distribution (Hahn and Meeker, Statistical Intervals, 1991).
+     * Returns true if a later interim analysis gives a verdict with at least the required probability. Uses a
+     * prediction interval of Student's t distribution (Hahn and Meeker, Statistical Intervals, 1991).
      */
     private boolean isReachedAt(
             int look, RatioEstimate now, int have, double confidence, double significance, double probability) {
@@ -167,7 +170,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width, which varies because the standard error is an estimate. */
+    /**
+     * Returns the standard deviation of the half-width at a later interim analysis. The half-width varies, because the
+     * standard error is only an estimate.
+     */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }

@@ -3,8 +3,8 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown. Such activity slows ops
- * down even if scores do not drift.
+ * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown. Warm-up activity slows
+ * ops down even if scores do not drift.
  *
  * @param faultsPerOp page faults for which the operating system provided a memory page
  */
@@ -16,19 +16,31 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** Time of a page fault, half of it for clearing the memory page. Page faults are slower under a hypervisor. */
+    /**
+     * Time of a page fault, in µs. Clearing the memory page takes half of the time. Page faults are slower under a
+     * hypervisor.
+     */
     private static final double FAULT_MICROS = 1;
 
-    /** Page faults attributed to a thread start. A new thread causes about ten for its stack and other memory. */
+    /**
+     * Number of page faults that are attributed to a thread start. A new thread causes about ten page faults for its
+     * stack and other memory.
+     */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /** Largest share of an op's time for page faults, equal to the smallest difference that counts. */
+    /**
+     * If page faults take more than this share of an op's time, the heap is still growing. The share equals the
+     * smallest difference that counts.
+     */
     private static final double MOST_FAULTING = 0.03;
 
-    /** Largest share of an op's time for JIT compilation, which runs on separate threads. */
+    /**
+     * If JIT compilation takes more than this share of an op's time, the amount of compiled code is still growing. The
+     * JIT compiler runs on separate threads.
+     */
     private static final double MOST_COMPILING = 0.25;
 
-    /** Computes the activity from secondary metrics. {@code metrics} returns NaN for a missing metric. */
+    /** Computes the activity from secondary metrics. The function {@code metrics} returns NaN for a missing metric. */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
                 MetricUnit.microsPerOp(score, unit),

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Describes why a file could not be read or written. The message of many exceptions is only the file's name. */
+/** Describes why a file could not be read or written. The messages of many exceptions contain only the file's name. */
 public final class FileFault {
 
     private static final Pattern BEFORE_A_WORD = Pattern.compile("(?<=[a-z])(?=[A-Z])");

@@ -19,12 +19,14 @@ public final class ForkComplaint {
         return "\n" + INVALID + reason + "\n";
     }
 
-    /** Returns the reason why a fork's score does not count, if any: the last one in the fork's output. */
+    /** Returns the last line of a fork's output that says why the score does not count, if any. */
     public static Optional<String> objectionIn(Collection<String> output) {
         return output.stream().filter(line -> line.startsWith(INVALID)).reduce((earlier, later) -> later);
     }
 
-    /** Returns a line of output that begins with a line break, because JMH may not have finished its last line. */
+    /**
+     * Returns a line for the fork's output. A line break comes first, because JMH may not have ended its own last line.
+     */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }

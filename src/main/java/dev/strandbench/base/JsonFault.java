@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Describes why JSON could not be read, without the Java classes and settings in Jackson's messages. */
+/**
+ * Describes why JSON could not be read, without the names of Java classes and settings that Jackson's messages contain.
+ */
 public final class JsonFault {
 
     private static final String EARLY_END = "end-of-input";

@@ -18,7 +18,10 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names within a given number of edits of the wanted name, the closest first. */
+    /**
+     * Returns up to five names, the closest first. The argument {@code most} is the largest number of edits between a
+     * name and the wanted name.
+     */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -28,7 +31,7 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Returns the part of an error message that suggests similar names, or an empty string without names. */
+    /** Returns the part of an error message that suggests similar names, or an empty string if there are no names. */
     public static String note(List<String> near) {
         return near.isEmpty() ? "" : "; near: " + String.join(", ", near);
     }

@@ -4,7 +4,10 @@ import java.util.regex.Pattern;
 
 public final class SecretText {
 
-    /** The match ends at the last @, because a password may contain an @. A port is not a password. */
+    /**
+     * The match ends at the last @, because a password may contain an @. A number after a host and a colon is a port,
+     * not a password.
+     */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
@@ -17,7 +20,7 @@ public final class SecretText {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }
 
-    /** Returns a copy of the string with *** in place of passwords, and of user names in addresses. */
+    /** Returns a copy of the string. Passwords, and user names in addresses, are replaced by ***. */
     public static String masked(String text) {
         return PARAMETER
                 .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))

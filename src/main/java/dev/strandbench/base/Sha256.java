@@ -10,7 +10,10 @@ public final class Sha256 {
 
     private Sha256() {}
 
-    /** Starts a digest of content in several parts. {@link #hex(MessageDigest)} returns the complete digest. */
+    /**
+     * Starts a digest of content that arrives in several parts. {@link #hex(MessageDigest)} returns the complete
+     * digest.
+     */
     public static MessageDigest begun() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -13,10 +13,11 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param experiment experiment that decides the claim; if empty, {@code needs} describes the missing scenario
+ * @param experiment experiment that decides the claim; empty if a scenario is missing, which the component
+ *     {@code needs} describes
  * @param irrefutable reason why results may confirm but not refute the claim; empty if results can refute it
- * @param damped reason why ratios are nearer to 1 than the published ones; empty if they are not. Such ratios do not
- *     refute the claim, unless they are beyond 1 or beyond the range.
+ * @param damped reason why ratios are nearer to 1 here than in the publication; empty if they are not. If present, a
+ *     ratio between 1 and the claimed range does not refute the claim.
  */
 public record Claim(
         String id,
@@ -42,7 +43,10 @@ public record Claim(
                         .allMatch(arm -> arm.benchmark().equals(LivenessEntries.BENCHMARK));
     }
 
-    /** Returns the metric that counts attempts if the claim is about stalls. A pattern stalls if any attempt stalls. */
+    /**
+     * If the claim is about stalls, returns the metric that counts stalled attempts; otherwise empty. A pattern stalls
+     * if any attempt stalls.
+     */
     public Optional<String> metricOfAttempts() {
         boolean isOfStalls = isOfLiveness() && experiment.orElseThrow().metric().equals(LivenessEntries.STALLS);
         return isOfStalls ? Optional.of(LivenessEntries.STALLED_ATTEMPTS) : Optional.empty();
@@ -52,7 +56,10 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns how the experiment differs from the published one. Differences for the whole source come first. */
+    /**
+     * Returns the differences between the experiment and the published experiment. Differences that concern all claims
+     * of the source come first.
+     */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
@@ -72,8 +79,9 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A published value of a metric or of the score, for the given parameter values; for all values if none are given.
-     * The error is half the width of the confidence interval, in the unit of the value; NaN if not published.
+     * A published value of a metric or of the score. The value applies only to the parameter values in the map
+     * {@code at}; an empty map means all parameter values. The error is half the width of the confidence interval, in
+     * the unit of the value; NaN if not published.
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {
@@ -83,7 +91,7 @@ public record Claim(
         }
     }
 
-    /** A range of JDK feature releases, ends included; 0 or {@link Integer#MAX_VALUE} if an end is missing. */
+    /** A range of JDK feature releases, including both ends. A missing end is 0 or {@link Integer#MAX_VALUE}. */
     public record JdkRange(int oldest, int newest) {
 
         static final JdkRange ALL = new JdkRange(0, Integer.MAX_VALUE);

@@ -25,7 +25,7 @@ public sealed interface ClaimBound {
     /**
      * The claimed time per op is mostly waiting time, so too little time remains for the work of the tasks.
      *
-     * @param busyMillis measured CPU time of an op of {@code arm}
+     * @param busyMillis measured CPU time of one op, in ms
      */
     record OfBusyTime(double millis, double idealMillis, String arm, double busyMillis, double needed, int here)
             implements ClaimBound {}

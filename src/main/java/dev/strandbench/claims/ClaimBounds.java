@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Finds reasons why no result could confirm a claim, from the measured metrics of the arms. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
-    /** A limit for the ratio of two arms is known only for this metric. */
+    /** The only metric for which a limit on the ratio of two arms is known. */
     static final String THROUGHPUT = "throughput";
 
     private static final String PROCESSOR_TIME = "process.cpu";
@@ -31,7 +31,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     private static final String POOL_SIZE = "poolSize";
 
-    /** An arm with its result entries, and its published time per op in µs; NaN if unknown. */
+    /** The published time per op is in µs; NaN if unknown. */
     record BoundedArm(Experiment.Arm arm, List<Measurement> entries, double publishedMicros) {
 
         private Optional<Metric> metric(String name) {
@@ -112,7 +112,10 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /** Computes the largest rate from the time after the pause with which each user begins an op. */
+    /**
+     * Computes the largest possible rate of users who pause. Each user begins an op with a pause, so only the time
+     * after the pause counts.
+     */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =
@@ -170,7 +173,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return Optional.empty();
     }
 
-    /** A lack of processors matters only if an arm would keep all of them busy at the published time per op. */
+    /** A lack of processors matters only if an arm would keep all processors busy at the published time per op. */
     private Optional<ClaimBound> ofProcessors(Shows shows, List<BoundedArm> arms) {
         int published = shows.processors().orElse(0);
         if (published == 0 || processors.orElse(0) >= published) {

@@ -24,10 +24,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Decides which cells a run measures next, so that the run can decide claims. The claim that needs the least time comes
- * first. Within a claim, parts that seem false come first, because one false part refutes the claim. If no part seems
- * false, every part first gets enough forks for a first verdict. Parts that need far too many forks are no longer
- * measured. Cells that belong to no claim come next. Cells that wait for other arms' forks come last.
+ * Chooses which cells a run measures next in order to decide claims. The claim that needs the least time comes first.
+ * Within a claim, parts that seem false come first, because one false part refutes the claim. If no part seems false,
+ * every part first gets enough forks for a first verdict. Parts that need far too many forks are no longer measured.
+ * Cells that belong to no claim come next. Cells that wait for other arms' forks come last.
  */
 public final class ClaimDemand {
 
@@ -38,7 +38,7 @@ public final class ClaimDemand {
     private final Set<Cell> ofNoClaim;
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
-    /** Creates the demand of a run that decides claims. Earlier results count like results of this run. */
+    /** Creates the demand of a run that decides claims. Earlier results count like the run's own results. */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
         for (Family family : plan.families()) {
@@ -64,7 +64,10 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /** Returns the cells that need forks, the most important first. Lost cells can no longer be measured. */
+    /**
+     * Returns the cells that need forks, the most important first. The set {@code lost} contains cells that can no
+     * longer be measured.
+     */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));
@@ -103,7 +106,7 @@ public final class ClaimDemand {
         }
     }
 
-    /** The cells that need forks now, the cells that wait for other arms' forks, and the time until a verdict. */
+    /** The cells that need forks now, the cells that wait for other arms' forks, and the time until a verdict, in s. */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
     private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
@@ -166,7 +169,10 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /** Returns the most forks that the cell can get. A family's measurement ends when one arm has all planned forks. */
+    /**
+     * Returns the largest number of forks that the cell can get. A family's measurement ends when one arm has all
+     * planned forks.
+     */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -193,10 +199,10 @@ public final class ClaimDemand {
     /**
      * The chance of a verdict on a part of a claim.
      *
-     * @param before forks per arm in earlier results
-     * @param most forks per arm at the last interim analysis that this run can reach
-     * @param forks existing forks per arm, including earlier results
-     * @param needed estimated forks per arm for a verdict; empty if unknown
+     * @param before number of forks per arm in earlier results
+     * @param most number of forks per arm at the last interim analysis that the run can reach
+     * @param forks number of existing forks per arm, including earlier results
+     * @param needed estimated number of forks per arm for a verdict; empty if unknown
      * @param outside true if the current estimate of the ratio is outside the claimed range
      * @param blocked true if no number of forks gives a verdict
      */
@@ -217,7 +223,10 @@ public final class ClaimDemand {
         /** A part that needs more than this multiple of the possible forks is no longer measured. */
         private static final int TOO_MANY_TIMES = 5;
 
-        /** Returns the chance of a verdict, from the present and the possible forks per arm in this run. */
+        /**
+         * Estimates the chance of a verdict from two numbers of forks per arm in the run: the present number and the
+         * possible number.
+         */
         static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
             Optional<PartFinding> counted =
                     part.found().filter(one -> one.obstacles().isEmpty());
@@ -259,7 +268,10 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns the needed forks per possible fork, at least 1; 2 if unknown after the first interim analysis. */
+        /**
+         * Returns the number of needed forks divided by the number of possible forks, at least 1. If the number of
+         * needed forks is unknown after the first interim analysis, returns 2.
+         */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

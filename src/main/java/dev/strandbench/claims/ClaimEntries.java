@@ -45,10 +45,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns the arm's entries. Of each run, only the entry with the most forks is used. Entries are sorted by the
-     * start time of their runs, so that later runs do not change an earlier interim analysis. Entries of a file that
-     * name no run count as one run. If a run gave the arm up, its entry counts only for claims about counts, because
-     * the counted event may be the cause. Runs without a known start time come first.
+     * Each run contributes only its entry with the most forks. Entries are sorted by the start time of their runs, so
+     * that later runs do not change an earlier interim analysis. All entries of a file that do not name their run count
+     * as one run. If a run gave up the arm, the run's entry counts only for claims about counts. The counted event may
+     * be the reason why the run gave up. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -131,7 +131,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /**
      * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the size
-     * of the heap may differ, because a run chooses the size for all its families.
+     * of the heap may differ, because a run chooses one heap size for all its families.
      */
     private static boolean hasOnly(Set<String> ownArguments, Measurement entry) {
         return entry.conditions().jvmArgs().stream()
@@ -147,7 +147,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Joins a metric of the entries that use the same unit as the first. Returns empty if no entry has the metric. */
+    /**
+     * Joins the values of a metric from all entries that use the same unit as the first entry with the metric. Returns
+     * empty if no entry has the metric.
+     */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
         List<Metric> metrics =
                 entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();

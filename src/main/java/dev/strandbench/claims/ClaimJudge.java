@@ -30,7 +30,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Judges claims from result files. The oldest file comes first. Combines forks from the same machine and JDK. */
+/**
+ * Judges claims from result files. The list of files begins with the oldest file. Combines forks from the same machine
+ * and JDK.
+ */
 public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";
@@ -44,7 +47,7 @@ public record ClaimJudge(List<ResultFile> files) {
 
     /**
      * Returns a judgement for each measured {@link ClaimSetting} to which the claim applies, or else one undecided
-     * judgement. Files that do not name their machine count as separate machines.
+     * judgement. Each file that does not name its machine counts as a separate machine.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -60,7 +63,10 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a value to a unit, also from time per op to ops per time. Returns NaN if the units do not match. */
+    /**
+     * Converts a value to another unit. Can also convert a time per op to ops per time. Returns NaN if the units do not
+     * match.
+     */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -134,7 +140,10 @@ public record ClaimJudge(List<ResultFile> files) {
                     : Optional.empty();
         }
 
-        /** Adds a figure without a published value if the arm was measured but the claim's metric is unpublished. */
+        /**
+         * Returns the published values of an arm, each with the measured value. If no value of the claim's metric was
+         * published, adds the measured value.
+         */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, List<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

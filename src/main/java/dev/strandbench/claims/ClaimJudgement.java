@@ -20,8 +20,8 @@ public record ClaimJudgement(
         List<ClaimedFigure> figures) {
 
     /**
-     * The JDK, the machine and the free parameters of a judgement. The file is empty if the results name their machine.
-     * Files without a machine name may come from different machines.
+     * The JDK, the machine and the free parameters of a judgement. The component {@code file} is empty if the results
+     * name their machine. Result files that name no machine may come from different machines.
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
@@ -37,12 +37,12 @@ public record ClaimJudgement(
     /**
      * The finding on one question of a claim for one combination of parameter values.
      *
-     * @param at parameters that have more than one value in the claim
+     * @param at values of the parameters that have more than one value in the claim
      * @param published published ratio, or published value in the unit of the question; empty if unpublished
      * @param verdict verdict on the ratio or value; empty for a count, or if an arm was not measured
      * @param missing names of the arms that were not measured
      * @param obstacles reasons why no verdict is possible, such as failed forks of an arm
-     * @param judgedBy entries of each arm, one per run; empty if an arm has no usable forks
+     * @param judgedBy result entries of each arm, one entry per run; empty if an arm has no usable forks
      * @param bound reason for {@link ClaimFinding#CANNOT_SHOW_HERE}; empty for other findings
      */
     public record PartFinding(
@@ -83,7 +83,10 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /** Returns the forks to measure per arm until there is a verdict; 0 if decided, unknown or prevented. */
+        /**
+         * Returns the number of forks per arm that a verdict still needs; 0 if decided or unknown, or if an obstacle
+         * prevents a verdict.
+         */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(judged -> JudgedArm.toMeasure(
@@ -93,7 +96,10 @@ public record ClaimJudgement(
         }
     }
 
-    /** A measured value (NaN if not measured), with the published value in the same unit, if any. */
+    /**
+     * A measured value and the published value, if any, in the same unit. The measured value is NaN if the arm was not
+     * measured.
+     */
     public record ClaimedFigure(
             Map<String, String> at,
             String arm,
@@ -115,7 +121,7 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated additional forks per arm for a verdict on the claim; 0 if decided or unknown. */
+    /** Returns the estimated number of additional forks per arm for a verdict on the claim; 0 if decided or unknown. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }

@@ -19,7 +19,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks whether a value in the given unit is in a range. */
+    /** Asks whether an arm's value is in a range. The unit applies to the value and to the range. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override
@@ -28,7 +28,10 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks whether a count is 0 in every iteration, or else whether the count is never 0. */
+    /**
+     * Asks whether a count is 0 in every iteration. If the component {@code zero} is false, asks whether the count is
+     * never 0.
+     */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

@@ -73,7 +73,7 @@ final class ClaimReader {
         return new ClaimReader(file).claims(name, text);
     }
 
-    /** The tables of a claims file. A component is null if the file lacks the key. */
+    /** The tables of a claims file. A record component is null if the file lacks the key. */
     @NullUnmarked
     private interface Written {
 
@@ -271,7 +271,7 @@ final class ClaimReader {
         return OptionalDouble.of(number);
     }
 
-    /** Returns the arm that the claim describes under this name, or else the model or strategy with this name. */
+    /** Returns the arm that the claim describes under a name. A name without a description is a model or a strategy. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -283,7 +283,7 @@ final class ClaimReader {
         return new Arm(name, benchmark, parameters);
     }
 
-    /** Arms with the same name differ only in the value of the parameter {@code over}. */
+    /** The component {@code over} names the only parameter in which arms with the same name differ. */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
     private Statement statement(JsonNode node, Written.Entry written) {
@@ -352,7 +352,10 @@ final class ClaimReader {
         };
     }
 
-    /** For a parameter that is claimed to have no effect, compares its first value with each other value. */
+    /**
+     * Compares the first value of a parameter with each other value, because the claim says that the parameter has no
+     * effect.
+     */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -60,7 +60,10 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the parameters of the claim, with the published fork site if the claim names no fork site. */
+        /**
+         * Returns the parameter values of the claim. If the claim has no value for the fork site, adds the published
+         * value.
+         */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -70,7 +73,10 @@ public record Experiment(
             return measured;
         }
 
-        /** Adds to {@link #measuredParameters} the default values of parameters that have only one default value. */
+        /**
+         * Returns {@link #measuredParameters}, and the default values of other parameters that have only one default
+         * value.
+         */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

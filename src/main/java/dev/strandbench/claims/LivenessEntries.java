@@ -24,12 +24,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Converts reports of the command 'liveness' to result entries. Stalls are then judged like other counts. An attempt
- * counts as a fork with one iteration.
+ * Converts reports of the command 'liveness' to result entries. Stalls are judged like other counts. An attempt counts
+ * as a fork with one iteration.
  */
 final class LivenessEntries {
 
-    /** Stands for a benchmark's name in claims about liveness patterns. */
+    /** The name that claims about liveness patterns use in place of a benchmark's name. */
     static final String BENCHMARK = "Liveness.pattern";
 
     static final String PATTERN = "pattern";
@@ -39,7 +39,10 @@ final class LivenessEntries {
     /** This metric is 1 if the pattern stalls with some number of tasks, and otherwise 0. */
     static final String STALLS = "stalls";
 
-    /** This metric is 1 for each attempt that stalled. Reports show it, but verdicts do not use it. */
+    /**
+     * This metric is 1 for each attempt that stalled, and otherwise 0. Reports show the metric, but verdicts do not use
+     * it.
+     */
     static final String STALLED_ATTEMPTS = "stalled";
 
     /** This metric is the number of threads that the JDK adds; 0 if the pattern stalls. */
@@ -53,7 +56,10 @@ final class LivenessEntries {
 
     private LivenessEntries() {}
 
-    /** Reads a report; empty if the file is no report. Throws {@link UserErrorException} if a cell is damaged. */
+    /**
+     * Reads a report of the command 'liveness'. Returns empty if the file contains something else. Throws
+     * {@link UserErrorException} if a cell is damaged.
+     */
     static Optional<List<Measurement>> read(Path file) {
         try {
             if (!Files.isRegularFile(file) || !beginsAnObject(file)) {

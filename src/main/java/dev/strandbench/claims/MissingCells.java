@@ -29,21 +29,25 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because it
- * stops before it knows the size of a difference. A ranking run also gives families with one arm too few forks.
+ * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because such
+ * a run stops before the size of a difference is known. A run that only ranks arms also measures too few forks of a
+ * family with one arm.
  *
  * @param chosen claims that together fit into the budget
- * @param leftOut other claims, in ascending order of the time that they need
+ * @param leftOut claims that do not fit into the budget, in ascending order of the time that they need
  * @param forks maximum number of forks per cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     public static final String PROFILE = "claims";
 
-    /** The second interim analysis, because the first interim analysis decides only few claims. */
+    /** Number of forks at the second interim analysis. The first interim analysis decides only few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
-    /** The number of measurement and, usually, warm-up iterations. An iteration takes 1 s, or longer for long ops. */
+    /**
+     * Number of measurement iterations and, usually, of warm-up iterations. An iteration takes 1 s, or longer for long
+     * ops.
+     */
     private static final int ITERATIONS = 4;
 
     /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
@@ -52,10 +56,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Code that still changes after this number of warm-up iterations may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
-    /** Smallest estimate of half the time of a single-shot fork after the JVM's start, in s. */
+    /** A single-shot fork is assumed to take at least twice this time after the JVM's start, in s. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict. */
+    /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict in s. */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, int warmups, double seconds) {
 
         double secondsInAddition(Set<ClaimCell> measured) {
@@ -96,7 +100,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses claims for this machine and the given JDKs, which are written as on the command line. */
+    /** Chooses claims for this machine. JDKs are named as on the command line. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -120,8 +124,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the warm-up iterations, {@link #ITERATIONS} unless the claim requires a sufficient warm-up. Such a claim
-     * gets twice as many as unsuitable earlier results, from {@link #STEADY_WARMUPS} to {@link #MOST_WARMUPS}.
+     * Returns the number of warm-up iterations: {@link #ITERATIONS} unless the claim requires a sufficient warm-up. A
+     * sufficient warm-up has twice as many iterations as earlier results that did not suffice, within the limits
+     * {@link #STEADY_WARMUPS} and {@link #MOST_WARMUPS}.
      */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()
@@ -140,7 +145,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
     }
 
-    /** Returns the forks that usually suffice for a first verdict; for single-shot benchmarks, all forks. */
+    /**
+     * Returns the number of forks that usually suffices for a first verdict. A single-shot benchmark always gets all
+     * forks.
+     */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().filter(Experiment::isOfCounts).isPresent();
         int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : FORKS_UNTIL_A_VERDICT;
@@ -174,7 +182,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 List.of());
     }
 
-    /** Returns a plan for the chosen claims. Gives the reason for each omitted cell to the consumer. */
+    /** Returns a plan for the chosen claims. The consumer receives the reason for each omitted cell. */
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
@@ -215,7 +223,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return chosen.stream().filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
-    /** Returns an upper bound for the time of an op: the shortest op time among the claims about the cell. */
+    /** Returns an upper bound for the time of an op, in s: the shortest op time in all claims about the cell. */
     private double opSeconds(Cell cell) {
         return claimsOf(cell)
                 .mapToDouble(one -> longestOpSeconds(one.claim()))

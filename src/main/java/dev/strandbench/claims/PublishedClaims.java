@@ -56,7 +56,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory. Returns none if there is no such directory, as in the harness jar. */
+    /** Returns an empty list if the directory does not exist, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -82,7 +82,7 @@ public final class PublishedClaims {
         return List.copyOf(claims);
     }
 
-    /** Returns claims by id, ignoring case. Throws {@link UserErrorException} if there is no such claim. */
+    /** Returns claims by id, ignoring case. Throws {@link UserErrorException} if no claim has one of the ids. */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {
         for (String id : ids) {
             if (claims.stream().noneMatch(claim -> claim.id().equalsIgnoreCase(id))) {

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 /**
  * The conditions under which a measurement can confirm a claim. An empty component sets no condition.
  *
- * @param ratio published ratio that the arms must be able to reach if the part has no published values
+ * @param ratio ratio that the arms must be able to reach, for parts of the claim without a published ratio
  * @param rate tasks or requests per second that the arms must be able to reach
  * @param processors published number of processors, if ops of the arms can keep them busy
- * @param poolThreads number of threads that each thread pool must at least have
+ * @param poolThreads smallest number of threads that each thread pool must have
  * @param memory kind of memory that the claim is about, for example {@code reserved}
  */
 public record Shows(

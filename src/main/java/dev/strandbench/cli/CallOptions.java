@@ -161,7 +161,10 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Runs the command line with a class loader for the jar's benchmarks; empty if such a loader is already active. */
+    /**
+     * Runs the command line again with a class loader for the jar's benchmarks, and returns the exit status. Returns
+     * empty if such a loader is already active.
+     */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
@@ -174,7 +177,7 @@ final class CallOptions {
 
     /**
      * Returns a profile for the user's function, with the budget, precision and pace of the base profile. Without
-     * {@code --call}, returns the base profile. With {@code --call}, there must be no regular expressions.
+     * {@code --call}, returns the base profile. With {@code --call}, the list of regular expressions must be empty.
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -235,14 +238,15 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. Call {@link #on} first. */
+    /** Returns the warnings about {@code --call}, one line each. The method {@link #on} must be called first. */
     List<String> warnings() {
         return warnings;
     }
 
     /**
-     * Tests on each JDK, for up to about 10 s, whether calls block the carriers of virtual threads. Returns a plan with
-     * the results in the settings of each JDK, or the given plan if no virtual thread calls a blocking function.
+     * Tests on each JDK, for up to about 10 s, whether calls block the carriers of virtual threads. Returns a plan in
+     * which the settings of each JDK contain the result of the test. If no virtual thread calls a blocking function,
+     * returns the plan unchanged.
      */
     Plan tried(Plan plan) {
         if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {

@@ -110,7 +110,7 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns a copy of a plan with the JVM settings and the speed of CPU work on this machine. */
+    /** Returns a copy of a plan with the JVM settings of its JDKs and the speed of CPU work on this machine. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");
@@ -136,7 +136,10 @@ final class ConsoleRun implements RunSession.Host {
         return computes ? plan.withJvmArgument(jvmArgument.get()) : plan;
     }
 
-    /** Measures and ranks the arms, and judges the run's claims or else all claims. Returns the exit status. */
+    /**
+     * Measures and ranks the arms. Then judges the claims for which the run was started, or else all claims. Returns
+     * the exit status.
+     */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
         Path directory = session.directory().path();

@@ -81,7 +81,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Reads answers from flags. Throws {@link UserErrorException} if they are invalid or contradict each other. */
+    /** Reads answers from flags. Throws {@link UserErrorException} if answers are invalid or contradict each other. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -99,8 +99,8 @@ final class DecisionAnswers {
     }
 
     /**
-     * Returns a copy with one more answer. A fan-out of 0 removes the answer about waiting, and an answer without
-     * waiting removes the fan-out. Without a function, the answers describe a workload.
+     * Returns a copy with one more answer. A fan-out of 0 removes the answer to the question about waiting. If calls do
+     * not wait, the fan-out is removed. If the user has no function, the answers describe a workload.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
@@ -134,7 +134,9 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that help to find the function, unless {@code given} has them too. */
+    /**
+     * Returns a copy without the answers that serve to find the function. Answers that the argument contains are kept.
+     */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -362,8 +364,8 @@ final class DecisionAnswers {
     }
 
     /**
-     * Returns three strategies, the most important first. Without a rate, returns two if the time is too short for
-     * three.
+     * Returns three strategies, the most important first. Returns only two if the user gave no rate and the time is too
+     * short for three.
      */
     private List<String> strategies() {
         List<String> all = allStrategies();

@@ -114,7 +114,7 @@ enum DecisionQuestion {
     @FunctionalInterface
     interface ParameterCheck {
 
-        /** Returns a description of the valid values, or empty if the given value is valid. */
+        /** Returns a description of the valid values if the value is invalid, and otherwise empty. */
         Optional<String> validInPlaceOf(String value, String parameter, String scenario);
 
         static ParameterCheck byBenchmarks() {
@@ -233,7 +233,10 @@ enum DecisionQuestion {
         };
     }
 
-    /** Converts an answer to a parameter value. Services accept only whole numbers of ms and requests per second. */
+    /**
+     * Converts an answer to a parameter value. The service scenario accepts only whole numbers of ms and of requests
+     * per second.
+     */
     String value(String answer, Subject subject) {
         if (subject != Subject.SERVICE) {
             return answer;
@@ -252,7 +255,10 @@ enum DecisionQuestion {
                 : time;
     }
 
-    /** Adds ms to a time without a unit. Returns empty for other answers, and for questions that ask for no time. */
+    /**
+     * Adds the unit ms to a time without a unit. Returns empty for other answers, and for questions that do not ask for
+     * a time.
+     */
     Optional<String> inMillis(String text) {
         String number = withoutSpaces(text);
         return (this == WAIT || this == CPU)
@@ -266,7 +272,10 @@ enum DecisionQuestion {
         return text.replaceAll("\\s", "");
     }
 
-    /** Returns the canonical answer, or the default for an empty text. Throws {@link UserErrorException} if invalid. */
+    /**
+     * Returns the answer in its canonical form; for an empty text, returns the default. Throws
+     * {@link UserErrorException} if the answer is invalid.
+     */
     String read(String text, Subject subject, ParameterCheck check) {
         String answer = findsAFunction() || this == JDK ? text.strip() : withoutSpaces(text);
         if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer) || answer.equalsIgnoreCase(DEFAULT)) {

@@ -10,7 +10,7 @@ final class ExitStatus {
 
     static final int NO_SUITABLE_JDK = 3;
 
-    /** The process was interrupted. Results that were measured before the interruption are kept. */
+    /** Results that were measured before the interruption are kept. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

@@ -283,7 +283,10 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for watched JVMs' series; empty if the call names no result file, or no regular file. */
+    /**
+     * Returns the directory for the series of watched JVMs. Returns empty if the command line names no result file, or
+     * if the result file exists but is not a regular file.
+     */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
@@ -339,7 +342,10 @@ final class JmhCommand {
                                 == fork.getParams().getMeasurement().getCount());
     }
 
-    /** Returns the number of cells that JMH will measure. With {@code -bm}, JMH ignores the methods' modes. */
+    /**
+     * Returns the number of cells that JMH will measure. With {@code -bm}, JMH ignores the modes of the benchmark
+     * methods.
+     */
     static long expectedCells(List<SelectedBenchmark> selected, Options options) {
         Set<Mode> asked = Set.copyOf(options.getBenchModes());
         if (asked.isEmpty()) {

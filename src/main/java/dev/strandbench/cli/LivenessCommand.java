@@ -328,7 +328,7 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    /** The current thread. A shutdown interrupts it only before {@link #end}, so never while it writes the report. */
+    /** A shutdown interrupts the thread only before {@link #end}, so the thread can always finish the report. */
     private static final class MeasuringThread {
 
         private final Thread thread = Thread.currentThread();

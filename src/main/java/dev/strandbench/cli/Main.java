@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs the command line. Passes all arguments to JMH if the first argument is no Strandbench command. */
+/** Runs the command line. Passes all arguments to JMH if the first argument is not a Strandbench command. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");

@@ -47,7 +47,7 @@ final class OptionValues {
         }
     }
 
-    /** Throws a {@link UserErrorException} about the first of these options on the command line, if any. */
+    /** Throws a {@link UserErrorException} if the command line contains one of the options. */
     static void refuse(@Nullable CommandSpec command, List<String> options, UnaryOperator<String> message) {
         options.stream().filter(parsed(command)::hasMatchedOption).findFirst().ifPresent(option -> {
             throw new UserErrorException(message.apply(option));
@@ -62,7 +62,7 @@ final class OptionValues {
         }
     }
 
-    /** Parses a percentage, which may be 0 %. */
+    /** Parses a percentage; 0 % is valid. */
     static final class Margin implements ITypeConverter<Double> {
 
         private static final String NONE = "0%";

@@ -28,7 +28,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Writes text in UTF-8, or in the terminal's encoding if people read it on standard output. */
+        /** Writes text in UTF-8. Text for people on standard output has the terminal's encoding instead. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -62,7 +62,10 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Call this method first. */
+    /**
+     * Throws a {@link UserErrorException} if the output cannot be written. A command calls this method before its
+     * actual work.
+     */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -127,9 +127,10 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "From 20 forks on, stop measuring an undecided pair of arms if the half-width of the ratio's"
-                    + " interval is at most this share of the ratio, such as 3%%, and 30 forks would probably not"
-                    + " decide the pair. Default: the profile's precision.")
+            description = "The precision at which measuring an undecided pair of arms may stop, such as 3%%: the"
+                    + " half-width of the ratio's interval, as a share of the ratio. From 20 forks on, a pair with this"
+                    + " precision is no longer measured if 30 forks would probably not decide the pair. Default: the"
+                    + " profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -181,7 +182,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--forks",
             paramLabel = "NUMBER",
             description = "With --resume, the maximum number of forks of each cell, at most 30. Valid only for runs"
-                    + " that the command claims --run started.")
+                    + " that were started by the command claims --run.")
     private @Nullable Integer forks;
 
     @Option(

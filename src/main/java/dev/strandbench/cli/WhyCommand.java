@@ -233,8 +233,9 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference in a finished run by means of a second run, and prints the report. Prints only
-     * one line if all ratios with a verdict are within {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
+     * Explains the largest difference in a finished run by means of a second run, and prints the report. If no ratio
+     * with a verdict is at least {@link QuestionedPair#LEAST_RATIO}, prints one line that says so. Returns the exit
+     * status.
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
         if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  * Compares the entries of one result file. Entries that a run compared get the same verdicts as in the run.
  *
  * @param baseline arm with which all other arms are compared; empty for the best arm
- * @param familyOf returns the properties that an entry shares with all arms of its family
- * @param armOf returns the arm of an entry; empty if the entry is not compared
+ * @param familyOf function that returns the properties that an entry shares with all arms of its family
+ * @param armOf function that returns the arm of an entry; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,

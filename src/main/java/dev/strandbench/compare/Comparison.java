@@ -22,7 +22,7 @@ public record Comparison(
         Set<Flag> flags) {
 
     /**
-     * One side of a comparison.
+     * One of the two measurements that are compared.
      *
      * @param score geometric mean of the fork means, in the unit of the comparison
      * @param forks number of forks that count

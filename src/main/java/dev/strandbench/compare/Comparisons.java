@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * Comparisons between or within files, in the order invalid, slower, faster, undecided, equivalent.
  *
  * @param missing cells of the baseline that cannot be compared
- * @param differences how the measurement conditions of the two sides differ
+ * @param differences descriptions of the differences between the measurement conditions of the two sides
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -89,7 +89,10 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** Compares the arms in a file with the baseline, or else with the best arm. Keeps the verdicts of a run. */
+    /**
+     * Compares the arms in a file with the baseline or, without a baseline, with the best arm. If a run compared the
+     * arms, the run's verdicts are kept.
+     */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -137,7 +140,10 @@ public record Comparisons(
                         Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
-    /** Returns a function for titles without the common package. A title names the mode if a benchmark has several. */
+    /**
+     * Returns a function that returns the title of a comparison, without the common package. A title contains the mode
+     * if the benchmark has several modes.
+     */
     public Function<Comparison, String> titles() {
         List<String> names =
                 compared.stream().map(Comparison::benchmark).distinct().toList();
@@ -190,12 +196,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if even small changes of a metric matter, because it depends almost only on the code. */
+    /** Returns true if a metric depends almost only on the code, so even small changes of the metric matter. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy in which comparisons are invalid if the control failed for their baseline cell. */
+    /** Returns a copy in which a comparison is invalid if the control failed for the comparison's baseline cell. */
     public Comparisons after(Comparisons control) {
         List<Comparison> failed = control.controlFailures();
         return new Comparisons(
@@ -209,7 +215,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the failed comparisons of this control. A control compares the baseline with itself. */
+    /** Returns the failed comparisons of a control. A control compares the baseline with itself. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -242,7 +248,10 @@ public record Comparisons(
         });
     }
 
-    /** Describes how measurement conditions differ within pairs. Counts the pairs if only some of them differ. */
+    /**
+     * Describes the differences between the measurement conditions of each pair's two sides. If a difference does not
+     * affect all pairs, also gives the number of affected pairs.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A measurement condition that may differ. A condition that a file does not contain counts as equal. */
+/**
+ * A condition in which two measurements may differ. If a file does not state a condition, the condition counts as
+ * equal.
+ */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -59,7 +62,10 @@ enum Difference {
         return flag;
     }
 
-    /** Returns true if the condition differs. Within an adaptive run, iterations always count as equal. */
+    /**
+     * Returns true if the two measurements differ in the condition. Different iterations do not count if both
+     * measurements belong to the same adaptive run.
+     */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;

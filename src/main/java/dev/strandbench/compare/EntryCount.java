@@ -8,15 +8,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The position of a count: inside if every iteration agrees with the claim, and outside if one disagrees. */
+/**
+ * A verdict on a claim that a count is always 0, or never 0. {@link RangePosition#INSIDE} confirms the claim, and
+ * {@link RangePosition#OUTSIDE} refutes the claim.
+ */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an arm; empty if no iteration has the metric. A single contradicting iteration refutes the
-     * claim. A confirmation requires as many forks as the second interim analysis, or two forks without interim
-     * analyses. A failed fork prevents the confirmation that a count is always 0.
+     * Judges a claim about an arm's counts. Returns empty if no iteration has the metric. A single contradicting
+     * iteration refutes the claim. A confirmation requires at least two forks. In an adaptive run, a confirmation
+     * requires as many forks as the second interim analysis. If a fork failed, the claim that a count is always 0
+     * cannot be confirmed.
      *
-     * @param zero true if the claim says that the count is always 0, false if never 0
+     * @param zero true for the claim that the count is always 0; false for the claim that the count is never 0
      */
     public static Optional<EntryCount> of(String metric, List<Measurement> entries, boolean zero) {
         List<MeasuredArm> arms = entries.stream()

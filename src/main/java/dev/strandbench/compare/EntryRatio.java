@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A verdict on whether an arm's value, or the ratio of two arms' values, lies in a range. The forks of all runs are
- * pooled. Scores are compared as times per op; other metrics are compared unchanged. Obstacles make a verdict
- * undecided.
+ * pooled. Scores are converted to times per op, but other metrics are not converted. If there are obstacles, the
+ * verdict is undecided.
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
@@ -117,7 +117,10 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
     }
 
-    /** Entries without a run share no block with other entries. */
+    /**
+     * Numbers the blocks of all runs. Forks of an entry that names no run are never in a block with forks of other
+     * entries.
+     */
     private static final class Blocks {
 
         private final Map<Object, Integer> numbers = new HashMap<>();

@@ -11,14 +11,18 @@ import java.util.function.Function;
 /**
  * Chooses the metric by which result entries are compared.
  *
- * @param metric name of a secondary metric, or {@code score}; empty for the benchmark's answer metric
- * @param declared returns a benchmark's answer metric, for files that do not state one
+ * @param metric name of a secondary metric, or {@code score}; empty for the metric that answers the benchmark's
+ *     question
+ * @param declared returns the metric that answers a benchmark's question, for result files that do not name this metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     public static final String SCORE = "score";
 
-    /** Chooses the answer metric that the result file states, or the score if the file states no answer metric. */
+    /**
+     * Chooses the metric that answers a benchmark's question, if the result file names this metric; otherwise, the
+     * score.
+     */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -27,7 +31,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the metric by which a result entry is compared. The entry may lack this metric. */
+    /** Returns the metric by which a result entry is compared; the entry may lack the metric. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -43,7 +47,10 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns one metric for all entries: if possible, the metric of an entry whose measurement succeeded. */
+    /**
+     * Returns the metric by which all entries are compared. Prefers a secondary metric to the score, if an entry
+     * contains the secondary metric.
+     */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

@@ -4,7 +4,7 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** While the age of a fork doubles, the scores change by at least the smallest ratio that matters. */
+    /** Each time a fork's age doubles, the fork's scores change by at least the smallest relevant ratio. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
     /** The ops mostly wait and take almost the same time, so the verdict compares the overheads of the arms. */
@@ -13,11 +13,11 @@ public enum Flag {
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** Messages between processors became slower for a while. The iterations in this time do not count. */
+    /** Messages between processors became slower for a while. Iterations with slow messages do not count. */
     MACHINE_CHANGED("machine changed", Weight.REMARK),
-    /** The cost may depend on how fast messages between processors are, and too few iterations have fast messages. */
+    /** The cost may depend on the speed of messages between processors, but too few iterations have fast messages. */
     MACHINE_MOSTLY_SLOW("machine mostly slow", Weight.REMARK),
-    /** A compared value is below the smallest meaningful value, so the smallest meaningful value is used instead. */
+    /** A compared value is too small to be meaningful, so the smallest meaningful value is used instead. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
     /** The run stopped measuring an arm because a fork failed twice. */
@@ -29,7 +29,7 @@ public enum Flag {
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
-    /** The search that determines the value of a metric ended early, so the true cost may be lower. */
+    /** A metric's value was found by a search that ended early, so the true cost may be lower. */
     ONLY_A_BOUND("a search found only a bound", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),

@@ -37,8 +37,8 @@ public record ForkModes(Mode fast, Mode slow) {
     }
 
     /**
-     * Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough and larger
-     * than {@code smallest}.
+     * Splits forks into two modes at the widest gap between the logarithms of their costs. Returns empty unless the gap
+     * is larger than {@code smallest}, and too wide for a single mode.
      */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;
@@ -72,7 +72,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
     }
 
-    /** Returns the probability that as many forks, drawn at random, are exactly the slow forks. */
+    /** If n forks are slow, returns the probability that n randomly chosen forks are exactly the slow forks. */
     double chanceOfSameForks() {
         return HypergeometricDistribution.of(fast.forks + slow.forks, slow.forks, slow.forks)
                 .probability(slow.forks);

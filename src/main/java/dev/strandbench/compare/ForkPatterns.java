@@ -3,23 +3,26 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds outliers and trends in the logarithms of an arm's fork means, given in the order of the forks. */
+/** Finds outliers and trends in the logarithms of the costs of an arm's forks, in the order in which the forks ran. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** Least distance of outliers from the median, in standard deviations based on the median absolute deviation. */
+    /**
+     * The smallest distance of an outlier from the median, in standard deviations. The median absolute deviation
+     * estimates the standard deviation.
+     */
     private static final double FAR = 5;
 
-    /** A normal distribution's standard deviation divided by its median absolute deviation. */
+    /** The standard deviation of a normal distribution divided by the distribution's median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}
 
-    /** An outlier also differs from the median by more than {@code smallest}. */
+    /** An outlier must also differ from the median by more than the argument {@code smallest}. */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;
@@ -31,7 +34,7 @@ final class ForkPatterns {
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 
-    /** Returns true if the fork means have a trend, according to the Mann test (Econometrica 13, 1945). */
+    /** Returns true if the forks' costs have a trend, according to the Mann test (Econometrica 13, 1945). */
     static boolean haveTrend(double[] logs) {
         long forks = logs.length;
         if (forks < FEWEST_FOR_ORDER) {

@@ -86,7 +86,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if a file with this path belongs to the history. The file need not exist. */
+    /** Returns true if the history reads a file with the given path. The file need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -129,9 +129,10 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Copies a result file into the history, with the session file of a run, and returns the path of the copy. Readers
-     * never see an incomplete copy. If the result's name contains no time, the copy's name starts with the time of the
-     * last change. Throws {@link UserErrorException} if the result is damaged, or if the copy cannot be created.
+     * Copies a result file into the history, and returns the path of the copy. Also copies the session file of a run.
+     * Readers never see an incomplete copy. If the result's name contains no time, the copy's name starts with the time
+     * at which the result was last changed. Throws {@link UserErrorException} if the result is damaged, or if the copy
+     * cannot be created.
      */
     public Path add(Path result) {
         Path results = JmhResultReader.inRun(result);
@@ -185,7 +186,7 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    /** Unlike a move, the creation of a link fails if the target exists. */
+    /** Creates a link instead of moving the file, because only the creation of a link fails if the target exists. */
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

@@ -27,13 +27,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The result entries of a family, with verdicts on the differences between them. Verdicts depend only on the entries,
- * so a run and all commands that read its result file give the same verdicts.
+ * The result entries of a family, with verdicts on the differences between the entries. Verdicts depend only on the
+ * entries, so a run and all commands that read its result file give the same verdicts.
  *
  * @param arms judged arms from best to worst, followed by the arms that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
- * @param analysis comparison of any two arms, each of which is identified by its {@code place}
- * @param machineStates round trips between processors in two states of the machine if only one state counts
+ * @param analysis comparisons of any two arms; the {@code place} of an arm identifies the arm
+ * @param machineStates fast and slow round trips between processors, if only iterations with fast round trips count;
+ *     otherwise empty
  */
 public record JudgedFamily(
         AnswerMetric figure,
@@ -44,11 +45,12 @@ public record JudgedFamily(
         Optional<RoundTrips> machineStates) {
 
     /**
-     * A result entry, with the verdict on its comparison with the best arm.
+     * A result entry that is compared with the best arm of its family.
      *
      * @param place index of the entry in the list from which the family was made
-     * @param toBest verdict on this arm's cost divided by the best cost; empty for the best arm and unmeasured arms
-     * @param flags remarks on this arm and on its comparison with the best arm; may say why this arm is not judged
+     * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best arm and for unmeasured
+     *     arms
+     * @param flags remarks on the arm and on the comparison with the best arm, or reasons why the arm is not judged
      * @param counted values of the compared metric in the iterations that count; empty if the arm lacks the metric
      */
     public record JudgedArm(
@@ -69,8 +71,8 @@ public record JudgedFamily(
         }
 
         /**
-         * Returns about how many forks of this arm and of the best arm to measure until there is a verdict; 0 if
-         * decided or unknown.
+         * Estimates how many more forks of this arm and of the best arm a verdict requires. Returns 0 if there is a
+         * verdict, or if the number is unknown.
          */
         public int moreForks(JudgedArm best) {
             return toMeasure(
@@ -79,13 +81,19 @@ public record JudgedFamily(
                     comparedForks(Math.min(countedForks(), best.countedForks()), toBest));
         }
 
-        /** Returns how many counted forks a verdict compares. Pairs need blocks with counted forks of both arms. */
+        /**
+         * Returns the number of an arm's forks that a verdict compares. A comparison in pairs uses only blocks in which
+         * forks of both arms count.
+         */
         public static int comparedForks(int counted, Optional<PairVerdict> verdict) {
             int compared = verdict.map(pair -> pair.estimate().fewerForks()).orElse(0);
             return compared == 0 ? counted : Math.min(counted, compared);
         }
 
-        /** Returns the forks to measure until {@code more} of them count, if the share of forks that count stays. */
+        /**
+         * Converts a number of counted forks to a number of measured forks. Assumes that the share of forks that count
+         * stays the same.
+         */
         public static int toMeasure(int more, int measured, int counted) {
             return counted == 0
                     ? more
@@ -94,8 +102,9 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every result entry with the best entry of its family, across all models, strategies and JDKs. Methods
-     * without models that have one entry each form a family if class, mode, parameters, unit and threads agree.
+     * Compares every result entry with the best entry of its family. A family contains all models, strategies and JDKs.
+     * Benchmark methods without models form a family if they have the same class, mode, parameters, unit and number of
+     * threads, and one entry each.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->
@@ -260,7 +269,9 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Returns the verdict on the candidate's cost divided by the baseline's; invalid if an arm cannot be judged. */
+    /**
+     * Returns the verdict on the candidate's cost divided by the baseline's cost; invalid if an arm cannot be judged.
+     */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -281,7 +292,9 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns a range that contains the candidate's cost divided by the baseline's. Both arms must have a verdict. */
+    /**
+     * Returns a range that contains the candidate's cost divided by the baseline's cost. Both arms must have a verdict.
+     */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -306,7 +319,10 @@ public record JudgedFamily(
                 .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
-    /** Returns the place of the best of these arms, or of the first measured arm if none is judged; may be empty. */
+    /**
+     * Returns the place of the best arm in the given places. If none of the arms is judged, returns the place of the
+     * first measured arm; may be empty.
+     */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -32,7 +32,8 @@ import java.util.stream.IntStream;
  * A result entry, with the metric by which the entry is compared.
  *
  * @param blocks numbers of the blocks in which the metric's forks ran; empty if unknown
- * @param isOfUnknownState true if the metric may depend on the state of the machine, but is of both states
+ * @param isOfUnknownState true if the metric may depend on the state of the machine, but too few iterations ran in the
+ *     fast state
  */
 public record MeasuredArm(
         Measurement measurement,
@@ -49,7 +50,10 @@ public record MeasuredArm(
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The ratio of the halves' mean ages if the warm-up is as long as the measurement; used if times are unknown. */
+    /**
+     * A fork's mean age in the second half of the measurement divided by its mean age in the first half. Assumes that
+     * the warm-up takes as long as the measurement; used if the times are unknown.
+     */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     public MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
@@ -146,7 +150,7 @@ public record MeasuredArm(
         return disturbance(measurement);
     }
 
-    /** Returns true if the search for a metric's value ended early, so that the true cost may be lower. */
+    /** Returns true if the search for a metric's value ended early; the true cost may then be lower. */
     public static boolean isOnlyABound(Measurement measurement, String metric) {
         String subject = metric.substring(0, metric.lastIndexOf('.') + 1);
         return !subject.isEmpty() && ENDS_OF_A_SEARCH.stream().anyMatch(end -> measurement.meanOf(subject + end) > 0);
@@ -156,7 +160,7 @@ public record MeasuredArm(
         return isOnlyABound(measurement, figure.metric());
     }
 
-    /** Returns why an iteration is invalid; empty if all iterations are valid. */
+    /** Returns the reason why an iteration is invalid; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -195,7 +199,10 @@ public record MeasuredArm(
                         .isGrowing();
     }
 
-    /** Returns a flag if the scores drifted with a fork's age, and another if the heap or the compiled code grew. */
+    /**
+     * Returns {@link Flag#NOT_STEADY} if scores changed with a fork's age, and {@link Flag#STILL_GROWING} if the heap
+     * or the compiled code grew.
+     */
     public Set<Flag> unsteady() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (changeWithAge(VerdictRule.ONE_LOOK.smallestRatio()).isPresent()) {
@@ -207,7 +214,10 @@ public record MeasuredArm(
         return flags;
     }
 
-    /** Returns flags for trends among the forks, and for outliers and other patterns above {@code smallestRatio}. */
+    /**
+     * Returns flags for drift, modes, outliers and trends. For all flags except trends, a difference must be at least
+     * {@code smallestRatio}.
+     */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -228,7 +238,7 @@ public record MeasuredArm(
 
     /**
      * Returns the natural logarithm of the factor by which the cost changes while a fork's age doubles. Returns empty
-     * if the cost changes by less than the given ratio, or not significantly at the 1 % level.
+     * if the cost changes by less than {@code smallestRatio}, or if the change is not significant at the 1 % level.
      */
     public OptionalDouble changeWithAge(double smallestRatio) {
         double[] drifts = costs(1).drifts();
@@ -265,14 +275,14 @@ public record MeasuredArm(
         return Regimes.of(metric.scores());
     }
 
-    /** Returns the round trips between processors; empty unless they were longer in the slow iterations. */
+    /** Returns the round trips between processors if they took longer in slow iterations; otherwise empty. */
     public Optional<RoundTrips> roundTrips(Regimes regimes) {
         return roundTripsAround(Math.sqrt(regimes.low() * regimes.high()));
     }
 
     /**
-     * Returns the round trips between processors; empty unless they were longer in the slow iterations. Also returns
-     * empty if as many slow forks could have long round trips by chance.
+     * Returns the round trips between processors if they took longer in slow forks; otherwise empty. Also returns empty
+     * if long round trips could have occurred in exactly the slow forks by chance.
      */
     public Optional<RoundTrips> roundTrips(ForkModes modes) {
         double border = Math.sqrt(modes.fast().mean() * modes.slow().mean());
@@ -286,8 +296,8 @@ public record MeasuredArm(
     }
 
     /**
-     * Returns the round trips between processors, in ns, with the indexes of the scores; without forks if an iteration
-     * lacks the metric.
+     * Returns the times of round trips between processors, in ns, as {@code times[fork][iteration]}. Returns an empty
+     * array if an iteration lacks the metric.
      */
     public double[][] roundTripNanos() {
         double[][] nanos =
@@ -298,14 +308,17 @@ public record MeasuredArm(
         return isComplete ? nanos : new double[0][];
     }
 
-    /** Returns the states of the machine on which the scores of these arms depend; empty if all iterations count. */
+    /**
+     * Returns the states of the machine if the arms' scores depend on the states. Otherwise, returns empty, and all
+     * iterations count.
+     */
     public static Optional<RoundTrips> machineStates(Collection<MeasuredArm> arms) {
         return machineStatesOf(arms.stream().map(List::of).toList());
     }
 
     /**
-     * Returns the same as {@link #machineStates} for arms with several entries. Each inner list holds the entries of
-     * one arm, or of arms whose slow round trips may have the same cause.
+     * Like {@link #machineStates}, but for arms with several entries. Each inner list contains all entries of an arm,
+     * or of several arms if their slow round trips may have the same cause.
      */
     public static Optional<RoundTrips> machineStatesOf(List<List<MeasuredArm>> arms) {
         return RoundTrips.amongEntries(arms.stream()
@@ -317,8 +330,9 @@ public record MeasuredArm(
     }
 
     /**
-     * Returns a copy with the iterations after fast round trips. Returns this arm if it is not usable, or would not be
-     * usable with these iterations alone.
+     * Returns a copy that counts only the iterations after fast round trips. The copy counts all iterations if the
+     * scores do not depend on round trips, or if too few iterations would remain. Returns this arm if the arm or the
+     * copy is not usable.
      */
     public MeasuredArm whileFast(RoundTrips states) {
         double[][] fast = iterations().whileFast(states);
@@ -345,8 +359,9 @@ public record MeasuredArm(
     }
 
     /**
-     * Returns the scores and the round trips before them. With more than two processors, the operating system chooses
-     * the two that exchange messages, so the times of round trips differ for another reason.
+     * Returns the scores of the iterations, and the time of the round trip before each iteration. Contains no round
+     * trips if the JVM could use more than two processors. The times would then depend on the two processors that the
+     * operating system chooses.
      */
     public ArmIterations iterations() {
         boolean hasTwo = JvmSettings.useTwoProcessors(

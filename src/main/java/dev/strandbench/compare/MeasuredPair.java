@@ -27,7 +27,10 @@ record MeasuredPair(
         String candidateArm,
         boolean ambiguous) {
 
-    /** Returns the pair with the iterations of one state of the machine, if its states matter. */
+    /**
+     * If scores depend on the state of the machine, returns a pair with the iterations of one state; otherwise, this
+     * pair.
+     */
     MeasuredPair inOneMachineState() {
         return MeasuredArm.machineStates(List.of(baseline, candidate))
                 .map(states -> new MeasuredPair(
@@ -94,7 +97,7 @@ record MeasuredPair(
                 flags);
     }
 
-    /** Returns false if a cost is only an upper bound, unless the verdict says that the other arm is worse. */
+    /** Returns false if an arm's cost is only an upper bound, unless the verdict says that the other arm is worse. */
     static boolean isCertain(PairVerdict judged, boolean baselineIsABound, boolean candidateIsABound) {
         boolean worseIsABound = judged.isSlower() ? candidateIsABound : baselineIsABound;
         return judged.verdict() == Verdict.DIFFERENT ? !worseIsABound : !baselineIsABound && !candidateIsABound;

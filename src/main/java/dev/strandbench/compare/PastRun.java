@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A result file in a history. The machine, which may be empty, applies to entries that name no machine. */
+/** A result file in a history. The record's machine, which may be empty, is used for entries that name no machine. */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
 
@@ -58,7 +58,9 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** Returns the first commit hash in a name: 7 to 40 hexadecimal digits, with at least a letter and a numeral. */
+    /**
+     * Returns the first commit hash in a name: 7 to 40 hexadecimal digits that include a letter and a decimal digit.
+     */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels between which an arm's scores alternate within forks, each given by its mean score.
+ * Two levels between which an arm's scores alternate in the same fork. A level is given by its mean score.
  *
  * @param highShare share of the iterations at the high level, between 0 and 1
  * @param forks number of forks with iterations at both levels
@@ -76,7 +76,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** Scores that change in only one direction drift, and do not alternate. */
+    /** If scores change in only one direction, the scores drift, and do not alternate. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Fails a code change if a regression is certain, a cell is missing, or a comparison is not valid. The change also
- * fails if machines or numbers of threads differ, or if there is nothing to compare.
+ * Decides whether a code change passes. The change fails if a regression is certain, a cell is missing, or a comparison
+ * is not valid. The change also fails if machines or numbers of threads differ, or if there is nothing to compare.
  *
  * @param threshold factor by which a cost must rise to count as a regression; above 1
  */
@@ -46,7 +46,10 @@ public record RegressionGate(double threshold) {
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
-    /** Decides on comparisons that use {@link #rule()}. The control compares two measurements of the baseline. */
+    /**
+     * Decides whether a code change passes. The comparisons must use {@link #rule()}. The control compares two
+     * measurements of the baseline.
+     */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();
         List<String> invalid = new ArrayList<>();

@@ -19,7 +19,10 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /** Formats a number by a {@code %f} format with an optional suffix. Shows long numbers in scientific notation. */
+    /**
+     * Formats a number. The format is a conversion such as {@code %.2f}, optionally followed by text. Shows long
+     * numbers in scientific notation.
+     */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
@@ -35,7 +38,7 @@ public final class ShortFigure {
                 : of("%,.0f" + format.substring(format.indexOf('f') + 1), ratio);
     }
 
-    /** Formats a time in the largest unit from s to ns in which the time is a whole number. */
+    /** Formats a time as a whole number in the largest possible unit: s, ms, us or ns. */
     public static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % NANOS_PER_MICRO > 0) {

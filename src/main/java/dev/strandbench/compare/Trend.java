@@ -20,9 +20,9 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * The costs of a cell on one machine in several runs, the oldest run first.
  *
- * @param unsound how many results were skipped because their score is NaN, infinite, or not above 0
- * @param givenUp how many results were skipped because the run stopped measuring their arm
- * @param disturbed how many results were skipped because an iteration is invalid
+ * @param unsound number of results that were skipped because their score is NaN, infinite, or not above 0
+ * @param givenUp number of results that were skipped because the run stopped measuring their arm
+ * @param disturbed number of results that were skipped because an iteration is invalid
  */
 public record Trend(
         TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp, int disturbed) {
@@ -30,7 +30,8 @@ public record Trend(
     /**
      * The properties that all results of a trend share.
      *
-     * @param jdk feature version, or the full description if a run has several JDKs of that version; empty if unknown
+     * @param jdk feature version of the JDK; full description if a run has several JDKs of the same feature version;
+     *     empty if unknown
      * @param metric name of the secondary metric; empty if the trend shows the score
      */
     public record TrendKey(
@@ -73,8 +74,8 @@ public record Trend(
     }
 
     /**
-     * A cell's measurement in one run. The score, above 0, is the geometric mean of the forks' mean scores.
-     * {@code logCost} is the natural logarithm of the cost.
+     * A cell's measurement in one run. The {@code score} is the geometric mean of the forks' mean scores, and is above
+     * 0. {@code logCost} is the natural logarithm of the cost.
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -89,7 +90,8 @@ public record Trend(
      * A change of a cell's cost between two runs.
      *
      * @param index index of the first point after the change
-     * @param cost cost after the change divided by the cost before, from all runs between the neighbouring changes
+     * @param cost cost after the change divided by the cost before the change, from all runs between the previous and
+     *     the next change
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -143,7 +145,10 @@ public record Trend(
                 .toList();
     }
 
-    /** If the machine changed, the same iterations must count in all runs, or equal runs would seem to differ. */
+    /**
+     * If the state of the machine changed, all runs must count iterations of the same state. Otherwise, equal runs
+     * would seem to differ.
+     */
     private static List<Point> points(List<PastArm> sound) {
         List<MeasuredArm> arms = sound.stream().map(PastArm::arm).toList();
         Optional<RoundTrips> states = MeasuredArm.machineStatesOf(List.of(arms))

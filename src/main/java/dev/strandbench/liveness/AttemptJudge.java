@@ -19,22 +19,22 @@ import java.util.regex.Pattern;
  */
 final class AttemptJudge {
 
-    /** An idle JVM has probably stalled after this number of idle readings without progress. */
+    /** The number of idle readings without progress after which an idle JVM has probably stalled. */
     static final int IDLE_READINGS = 40;
 
     /**
-     * The largest CPU time, in ms, that an idle JVM uses during {@link #IDLE_READINGS} readings, apart from the
-     * readings themselves. A running task exceeds this limit even if 40 other programs share its processor.
+     * The largest CPU time, in ms, of an idle JVM during {@link #IDLE_READINGS} readings. Excludes the CPU time of the
+     * readings. A running task exceeds the limit even if 40 other programs share the processor.
      */
     static final long IDLE_MILLIS = 80;
 
-    /** A JVM that only polls has probably stalled after this number of idle readings without progress. */
+    /** The number of idle readings without progress after which a polling JVM has probably stalled. */
     static final int POLLING_READINGS = 200;
 
     /** The largest CPU time of a polling JVM during {@link #POLLING_READINGS} readings, in ms (10 % of a processor). */
     static final long POLLING_MILLIS = 2_000;
 
-    /** A JVM that has used this much CPU time, in ms, without progress has probably stalled. */
+    /** The CPU time without progress, in ms, after which a JVM has probably stalled. */
     static final long BUSY_MILLIS = 5_000;
 
     static final int MOST_SILENT_MINUTES = 2;
@@ -63,7 +63,7 @@ final class AttemptJudge {
         this(ANY_NUMBER);
     }
 
-    /** Creates a judge. An attempt fails if it neither ends nor stalls within the given number of readings. */
+    /** Creates a judge. An attempt fails if it neither ends nor stalls within the maximum number of readings. */
     AttemptJudge(int mostReadings) {
         this.mostReadings = mostReadings;
     }

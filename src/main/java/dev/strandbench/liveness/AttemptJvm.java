@@ -29,13 +29,18 @@ final class AttemptJvm implements AutoCloseable {
     private static final Duration LONGEST_DUMP = Duration.ofSeconds(30);
     private static final int GRACE_SECONDS = 2;
 
-    /** A stall is confirmed if this number of further status lines, about ten per second, shows no progress. */
+    /**
+     * The number of further status lines without progress that confirm a stall; about ten lines are printed per second.
+     */
     private static final int MORE_LINES = 10;
 
-    /** Name prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete them. */
+    /**
+     * Prefixes of the names of files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete the
+     * files.
+     */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
-    /** Marks the end of the output. No output line equals this mark, because lines contain no line breaks. */
+    /** Marks the end of the output. No line of the output equals the mark, because a line contains no line break. */
     private static final String END = "\n";
 
     private final AttemptSeries series;
@@ -61,7 +66,7 @@ final class AttemptJvm implements AutoCloseable {
         return made < series.count() && tasks == series.tasks() && number == series.first() + made;
     }
 
-    /** Returns true if a thread dump was requested, which can crash JDK 25 if virtual threads run at the time. */
+    /** Returns true if a thread dump was requested. On JDK 25, a dump can crash the JVM while virtual threads run. */
     boolean hasDumped() {
         return hasDumped;
     }
@@ -69,7 +74,7 @@ final class AttemptJvm implements AutoCloseable {
     /**
      * Returns the outcome of the next attempt. Blocks until the outcome is known.
      *
-     * @param dump file for a stall's thread dump; a missing directory is created
+     * @param dump file for the thread dump of a stall; a missing directory is created
      * @throws InterruptedException if the caller is interrupted, or if a signal such as SIGINT ends the started JVM
      */
     AttemptOutcome next(AttemptJudge judge, Optional<Path> dump) throws IOException, InterruptedException {

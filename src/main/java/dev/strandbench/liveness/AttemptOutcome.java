@@ -9,7 +9,8 @@ sealed interface AttemptOutcome {
     /**
      * All tasks have ended.
      *
-     * @param threads largest number of threads that the model used; 0 (unknown) if threads of earlier attempts may live
+     * @param threads largest number of threads that the model used; 0 if unknown, because earlier attempts may have
+     *     left threads
      * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}

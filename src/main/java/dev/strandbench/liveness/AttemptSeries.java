@@ -23,12 +23,15 @@ record AttemptSeries(
         int first,
         int count) {
 
-    /** This property is read early, because it changes while a fork of JMH runs. */
+    /** The class path is read early, because the system property changes while a fork of JMH runs. */
     static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /** Returns the JVM arguments for this project's patterns. The arguments limit the threads of each scheduler. */
+    /**
+     * Returns the JVM arguments for this project's patterns. The arguments limit the number of threads of each
+     * scheduler.
+     */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
                 // Boot classes are read in native code. A read in Java code would make the JDK add a carrier.

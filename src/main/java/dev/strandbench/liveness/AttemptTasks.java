@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of an attempt. The first exception cancels all tasks. Methods that are called by tasks take no locks. */
+/** The tasks of an attempt. The first exception cancels all tasks. Methods that tasks call take no locks. */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     private static final long NOTHING_CANCELLED = -1;
@@ -59,7 +59,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         this.failures = failures;
     }
 
-    /** Prepares to run the tasks of an attempt. The caller must close the returned object. */
+    /** The caller must close the returned object. */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
         TaskLauncher launcher = switch (ForkSite.OUTSIDE.prepare(model.open(width))) {
@@ -199,7 +199,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return mostAtOnce.get();
     }
 
-    /** Returns the longest time, in whole ms, that cancelled work took to end; empty if no such work has ended. */
+    /** Returns the longest time, in whole ms, that cancelled work took to end; empty if no cancelled work has ended. */
     OptionalLong lateMillis() {
         long nanos = lateNanos.get();
         return nanos == NOTHING_CANCELLED

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class CarrierWatch {
 
-    /** A wait counts only if this number of observations in a row repeats the stack of the preceding observation. */
+    /** The number of consecutive observations that must show an unchanged stack before a wait counts. */
     static final int LOOKS = 5;
 
     private static final Pattern MOUNTED = Pattern.compile(".*/([a-z_]+)@(.+)");
@@ -22,7 +22,10 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /** Returns where the thread waits, once, when exactly {@link #LOOKS} calls in a row have repeated a stack. */
+    /**
+     * Observes a thread. Returns the place where the thread waits after exactly {@link #LOOKS} consecutive calls have
+     * found an unchanged stack; otherwise empty.
+     */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());
@@ -40,7 +43,10 @@ final class CarrierWatch {
                 && (!mounted.group(1).equals(RUNNABLE) || SleepingThreads.areAllCalled(mounted.group(2), isNative));
     }
 
-    /** Returns the top non-JDK frame and its callee, as in {@code Thread.sleep in Repo.load (Repo.java:42)}. */
+    /**
+     * Returns the topmost frame outside the JDK and the method that it calls, as in {@code Thread.sleep in Repo.load
+     * (Repo.java:42)}.
+     */
     static String place(List<StackTraceElement> stack) {
         for (int own = 0; own < stack.size(); own++) {
             StackTraceElement element = stack.get(own);

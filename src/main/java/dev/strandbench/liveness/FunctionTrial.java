@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tests, in a JVM with one carrier, whether calls of the user's function on virtual threads hold the carrier.
+ * Tests whether calls of the user's function on virtual threads hold their carrier. The JVM of the test has one
+ * carrier.
  *
- * @param setup class that builds the function's object; may be empty
- * @param arguments arguments of the function after the index; may be empty
+ * @param setup name of the class that creates the object on which the function is called; may be empty
+ * @param arguments arguments that follow the index in the function's parameter list; may be empty
  */
 public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {
 
@@ -30,13 +31,13 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
     /** About 10 s, because the JVM prints ten status lines a second. */
     private static final int MOST_READINGS = 100;
 
-    /** Options with this prefix, such as heap sizes, conflict with the arguments of an attempt. */
+    /** The prefix of JVM options, such as heap sizes, that conflict with the arguments of an attempt. */
     private static final String OF_THE_VM = "-X";
 
     /**
-     * Tries the function on a JDK for at most about 10 s, and longer after a stall. Returns a text in the format of
-     * {@link CarrierUse}, or the reason for a failure. Throws {@link InterruptedException} if this thread is
-     * interrupted or a signal ends the JVM.
+     * Tries the function on a JDK. Takes at most about 10 s, or longer if the function stalls. Returns a text in the
+     * format of {@link CarrierUse}, which may give the reason for a failure. Throws {@link InterruptedException} if the
+     * caller is interrupted, or if a signal ends the started JVM.
      */
     public String on(PlannedJdk jdk) throws InterruptedException {
         try {

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Describes, in sentences, which threads are held in a stall and which code holds them. */
+/** Describes the threads that are held in a stall, and the code that holds each thread. */
 final class HeldThreads {
 
     private static final int MOST_SENTENCES = 4;
@@ -79,7 +79,10 @@ final class HeldThreads {
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
-    /** Gives no total number of threads, because {@code Dispatchers.IO} can use only some of the shared workers. */
+    /**
+     * States no total number of threads, because {@code Dispatchers.IO} can use only some of the workers of the
+     * coroutine scheduler.
+     */
     private void addThreadsOfIo() {
         List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
         ofModel.addAll(all);

@@ -19,11 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Main class of a JVM that makes attempts until one does not end. At the start of an attempt, prints {@code started},
- * and then, ten times a second, {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. If the attempt ends, prints
- * {@code held PLACE} for each recorded place, and then {@code ended THREADS LATE-MILLIS}. Otherwise, prints
- * {@code failed REASON} or {@code unsupported REASON}. {@code AWAKE} is the number of threads that do not sleep.
- * {@code CPU-MILLIS} and {@code AWAKE} exclude the thread that prints.
+ * The main class of a JVM that makes attempts. After an attempt that does not end, the JVM makes no more attempts. At
+ * the start of an attempt, prints {@code started}. Then, ten times a second, prints {@code alive ADVANCES CPU-MILLIS
+ * THREADS AWAKE}. If the attempt ends, prints {@code held PLACE} for each recorded place, and then {@code ended THREADS
+ * LATE-MILLIS}. If the attempt fails or cannot run, prints {@code failed REASON} or {@code unsupported REASON}.
+ * {@code AWAKE} is the number of threads that do not sleep. {@code CPU-MILLIS} and {@code AWAKE} exclude the thread
+ * that prints.
  */
 public final class LivenessFork {
 

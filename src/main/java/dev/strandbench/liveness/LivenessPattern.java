@@ -32,7 +32,7 @@ public interface LivenessPattern {
         return true;
     }
 
-    /** Returns true if a pattern that stalls with some number of tasks also stalls with every larger number. */
+    /** Returns true if the pattern, once it stalls with a number of tasks, also stalls with every larger number. */
     default boolean hasThreshold() {
         return dependsOnTasks();
     }

@@ -89,7 +89,10 @@ public final class LivenessPatterns {
         return ALL;
     }
 
-    /** Returns the pattern with this name; if there is none, throws a {@link UserErrorException} with valid names. */
+    /**
+     * Finds a pattern by its name. If no pattern has the name, throws a {@link UserErrorException} that lists valid
+     * names.
+     */
     public static LivenessPattern named(String name) {
         return ALL.stream()
                 .filter(pattern -> pattern.name().equals(name))

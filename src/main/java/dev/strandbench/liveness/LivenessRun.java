@@ -28,26 +28,26 @@ import java.util.stream.Stream;
 /** Runs patterns under models and JDKs. When a run ends, all JVMs that it started have ended. */
 public final class LivenessRun {
 
-    /** The number of threads of every model that limits its threads. Two threads are enough for a stall. */
+    /** The number of threads of each model with a limited number of threads. Two threads are enough for a stall. */
     static final int WIDTH = 2;
 
     // A stalled attempt uses the CPU for about 1 s, and is then observed for about 4 s, while other cells can run. With
     // 50 runnable threads per processor, a slow attempt could look idle (AttemptJudge.IDLE_MILLIS).
     private static final int CELLS_PER_PROCESSOR = 8;
 
-    /** The stalled attempts of a busy pattern slow down all other cells. */
+    /** Stalled attempts of a busy pattern use CPU time, and slow down all other cells. */
     private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
     /** The JVMs of 16 cells fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
 
-    /** This is above the JDK's default limit of 256 carriers. */
+    /** A number of tasks above 256, which is the JDK's default limit on carriers. */
     private static final int MANY_TASKS = 300;
 
     /**
      * The patterns, models and JDKs to try.
      *
-     * @param repeat largest number of attempts with the same number of tasks, at least 1; some patterns lower it
+     * @param repeat largest number of attempts with the same number of tasks, at least 1; some patterns allow fewer
      */
     public record Request(
             List<LivenessPattern> patterns,
@@ -58,13 +58,14 @@ public final class LivenessRun {
             long seed,
             Path directory) {}
 
-    /** Receives each finished cell. The methods are never called concurrently. */
+    /** Receives each finished cell. A listener's methods are never called concurrently. */
     @FunctionalInterface
     public interface Listener {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Receives a cell without an outcome, because an attempt failed. The default implementation ends the run.
+         * Receives the name of a cell that has no outcome because an attempt failed. The default implementation ends
+         * the run.
          *
          * @throws IllegalStateException if the run must not continue without the cell
          */
@@ -135,7 +136,8 @@ public final class LivenessRun {
      * Returns all cells, ordered by pattern, model and JDK. Leaves out a cell if an attempt failed, or if the JDK lacks
      * a feature that the pattern needs.
      *
-     * @throws InterruptedException if the thread is interrupted or the program must end; all JVMs have ended by then
+     * @throws InterruptedException if the caller is interrupted or the program must end; all JVMs that the run started
+     *     have then ended
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
         Workers workers = new Workers(Runtime.getRuntime().availableProcessors());

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls the user's function on platform threads, then on one observed virtual thread, and then on several virtual
  * threads at once. System properties name the function. Throws {@link UnsupportedOperationException} if calls on
- * platform threads fail or take long, because a long call would look like a stall.
+ * platform threads fail or take too long. A long call would look like a stall.
  */
 public final class OwnFunctionPattern extends NamedPattern {
 
@@ -56,7 +56,10 @@ public final class OwnFunctionPattern extends NamedPattern {
                 "Call the function on platform threads, or replace what holds the carrier.");
     }
 
-    /** Returns the JVM arguments that name a function, in the format of {@link FunctionFinder}. */
+    /**
+     * Returns the JVM arguments that name the function to call. The arguments use the formats of
+     * {@link FunctionFinder}.
+     */
     static List<String> jvmArguments(String function, String setup, String arguments) {
         return List.of(
                 AttemptSeries.property(FUNCTION, function),

@@ -26,13 +26,16 @@ public interface PatternTasks {
     /** Records progress. If an attempt makes no progress for several seconds, it has stalled. */
     void advance();
 
-    /** Records the end of work that was cancelled, or whose timeout expired, at the given {@link System#nanoTime}. */
+    /**
+     * Records that work has just ended. The argument {@code cancelledAt} is the {@link System#nanoTime} at which the
+     * work was cancelled, or at which its timeout expired.
+     */
     void endedAfterCancel(long cancelledAt);
 
-    /** Records where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
+    /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
     void heldCarrier(String place);
 
-    /** At random, yields, parks for at most 200 µs, or does nothing, to vary the order of events. */
+    /** Varies the order of events: at random, yields, parks for at most 200 µs, or does nothing. */
     void shake();
 
     /** Returns the model's dispatcher, or throws {@link UnsupportedOperationException} if there is no dispatcher. */

@@ -4,7 +4,7 @@ import dev.strandbench.workload.SeededDraws;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Varies the order of events: a call yields, parks or does nothing, as the seed determines. Thread-safe. */
+/** Varies the order of events. Depending on the seed, a call yields, parks or does nothing. Thread-safe. */
 final class Shaker {
 
     static final long NOTHING = -1;
@@ -31,7 +31,10 @@ final class Shaker {
         }
     }
 
-    /** Returns {@link #NOTHING}, {@link #YIELD}, or the time to park in ns, for the call with the given number. */
+    /**
+     * Returns the action of a call of {@link #shake}, by the number of the call: {@link #NOTHING}, {@link #YIELD}, or
+     * the time to park, in ns.
+     */
     long move(long call) {
         double drawn = SeededDraws.uniform(seed, call);
         if (drawn < SHARE_OF_NOTHING) {

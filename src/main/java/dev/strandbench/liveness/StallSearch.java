@@ -14,18 +14,18 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Finds the smallest number of tasks, among given numbers, with which an attempt stalls. Also bisects between these
- * numbers if a pattern that stalls with one number also stalls with every larger number.
+ * Finds the smallest number of tasks with which an attempt stalls. First tries the numbers in a list. If a pattern that
+ * stalls with some number of tasks also stalls with more tasks, then bisects between the listed numbers.
  */
 final class StallSearch {
 
-    /** After this number of stalls, no more attempts are made with the same number of tasks. */
+    /** The number of stalls after which no more attempts are made with the same number of tasks. */
     static final int ENOUGH_STALLS = 10;
 
-    /** 256 is the default limit of the JDK on carriers, so the bisection tries 257 and 256 first. */
+    /** The JDK's default limit on carriers is 256, so the bisection tries 257 and 256 first. */
     private static final List<Integer> LIKELY = List.of(257, 256);
 
-    /** Makes an attempt with the given number of tasks. Attempts are numbered from 0. */
+    /** Attempts with the same number of tasks are numbered from 0. */
     @FunctionalInterface
     interface Trial {
         AttemptOutcome attempt(int tasks, int number) throws IOException, InterruptedException;
@@ -34,7 +34,8 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks smallest number of tasks that stalled; without a stall, the largest number that was tried
+     * @param tasks smallest number of tasks with which an attempt stalled; without a stall, the largest number that was
+     *     tried
      * @param threads largest number of threads in any attempt that ended; 0 if no attempt ended
      * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
@@ -77,7 +78,7 @@ final class StallSearch {
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
-    /** Creates a search that first tries the given numbers of tasks, which must be in ascending order. */
+    /** Creates a search that first tries each number of tasks in a list. The list must be in ascending order. */
     StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;
         this.hasThreshold = hasThreshold;

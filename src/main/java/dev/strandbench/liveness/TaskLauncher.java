@@ -3,12 +3,15 @@ package dev.strandbench.liveness;
 import kotlinx.coroutines.CoroutineDispatcher;
 
 /**
- * Starts the tasks of a model. Except for {@link #close}, no method waits for a task or parks to get a lock, so that a
- * task that holds its carrier cannot stall the launcher.
+ * Starts the tasks of a model. No method except {@link #close} waits for a task or parks for a lock. A task that holds
+ * its carrier therefore cannot stall the launcher.
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /** Starts a task that must not throw. Runs {@code ended} after it, or in its place if it is cancelled first. */
+    /**
+     * Starts a task, which must not throw an exception. Runs the second argument after the task. If the task is
+     * cancelled before it starts, runs only the second argument.
+     */
     void launch(Runnable code, Runnable ended);
 
     void cancel();

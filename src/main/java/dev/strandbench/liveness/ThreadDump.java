@@ -18,7 +18,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** Returns the threads in a dump. Throws a {@link JacksonException} if the text is not JSON. */
+    /** Throws a {@link JacksonException} if the text is not JSON. */
     static ThreadDump parse(String json) {
         List<DumpedThread> threads = new ArrayList<>();
         for (JsonNode container : MAPPER.readTree(json).path("threadDump").path("threadContainers")) {
@@ -47,7 +47,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
         private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
 
-        /** A virtual thread has released its carrier if its top frame is in one of these types. */
+        /** The types that contain the top frame of a virtual thread that has released its carrier. */
         private static final Set<String> UNMOUNTING = Set.of(VIRTUAL_THREAD, "jdk.internal.vm.Continuation");
 
         private static DumpedThread of(JsonNode thread) {

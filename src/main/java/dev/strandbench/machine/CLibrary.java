@@ -24,7 +24,10 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /** Returns a C function. The type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
+    /**
+     * Returns a C function. The function's type may contain only {@code void}, {@code int}, {@code long} and
+     * {@code Object}.
+     */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");
@@ -40,7 +43,9 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to a C function that calls the given method. If that method throws, the JVM ends. */
+    /**
+     * Returns a pointer to a C function that calls a Java method. If the Java method throws an exception, the JVM ends.
+     */
     public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();

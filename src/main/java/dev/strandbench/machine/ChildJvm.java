@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A program in a separate JVM that listens on the loopback interface. The program shares no heap and no threads with
- * the measured code. Thread-safe. Closing kills the program's descendants and removes its temporary files. Only a
- * program that calls {@link ParentProcess#endWithIt} ends with this JVM.
+ * the measured code. Thread-safe. Closing this object kills the program and its descendants, and removes the program's
+ * temporary files. Only a program that calls {@link ParentProcess#endWithIt} ends when this JVM ends.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class ChildJvm implements AutoCloseable {
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if the program was ended by SIGTERM, or by SIGINT, which Ctrl-C sends. */
+        /** Returns true if SIGTERM or SIGINT ended the program. Ctrl-C sends SIGINT. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -50,7 +50,10 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** Recorded at the start, because the operating system does not list the descendants of a killed program. */
+    /**
+     * The descendants of the program when it was ready. The operating system does not list descendants of a killed
+     * program.
+     */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -199,7 +202,10 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Closes the program's standard input, waits at most for the given time, and then acts like {@link #close()}. */
+    /**
+     * Closes the program's standard input, and waits for the program to end, but no longer than the time limit. Then
+     * acts like {@link #close()}.
+     */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {

@@ -18,12 +18,12 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records when the garbage collector's pauses begin and end, in {@link System#nanoTime}, accurate to about 1 ms. The
- * time until all threads have stopped is not part of a pause.
+ * Records the beginning and the end of garbage collection pauses as values of {@link System#nanoTime}, accurate to
+ * about 1 ms. The time until all threads have stopped is not part of a pause.
  */
 public final class CollectionPauses implements AutoCloseable {
 
-    /** MXBeans whose names end with this text count concurrent cycles, not pauses. */
+    /** The suffix of the names of MXBeans that count concurrent cycles instead of pauses. */
     private static final String CYCLES = " Cycles";
     // The longest wait for late reports of the JVM.
     private static final Duration PATIENCE = Duration.ofMillis(200);
@@ -127,12 +127,17 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that it uses. */
+    /**
+     * This is a separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses.
+     */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /** The {@code nanoTime} at which the JVM's collection clock was 0; empty if no collection has run. */
+        /**
+         * Returns the {@code nanoTime} at which the clock for the times of collections was 0; empty if no collection
+         * has run.
+         */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

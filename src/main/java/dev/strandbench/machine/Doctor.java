@@ -54,7 +54,12 @@ public final class Doctor {
     private final long heapMebibytes;
     private final long largestHeapMebibytes;
 
-    /** Returns a doctor for forks with the given smallest heap (0 if unknown) and largest heap, in MiB. */
+    /**
+     * Returns a doctor that also checks whether the heaps of forks fit into this machine's memory.
+     *
+     * @param heapMebibytes smallest heap of a fork, in MiB; 0 if unknown
+     * @param largestHeapMebibytes largest heap of a fork, in MiB
+     */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
@@ -120,7 +125,10 @@ public final class Doctor {
         return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
-    /** Returns the load of the machine or, if this process may use only some processors, the waits of its group. */
+    /**
+     * Returns a finding about the load of the machine. If this process may use only some processors, the finding is
+     * about waits in its control group.
+     */
     private Optional<Finding> load() {
         Optional<ProcessorSet> all =
                 files.first(PROCESSORS + "online").flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));

@@ -14,7 +14,9 @@ public final class FullCollections {
 
     private FullCollections() {}
 
-    /** Returns the number of full collections since the JVM started; empty if the collector does not report it. */
+    /**
+     * Returns the number of full collections since the JVM started; empty if the collector does not report the number.
+     */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The number of garbage collections since this JVM started, and the total time of their pauses, in ms. For ZGC and
  * Shenandoah, the number counts cycles, which have several pauses. A concurrent cycle of G1 has two pauses, which also
- * count as collections (JDK-8297247). The time comes from the MXBean for pauses, because cycles include concurrent
- * work.
+ * count as collections (JDK-8297247). The time of pauses comes from a separate MXBean, because the time of a cycle
+ * includes concurrent work.
  */
 public record GarbageCollections(long count, long pauseMillis) {
 

@@ -16,7 +16,9 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** This is a separate class, because a JVM without the module cannot load the types of the module's MXBeans. */
+    /**
+     * This is a separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses.
+     */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =

@@ -79,8 +79,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns every argument whose removal would let the JVM start; may be empty. Starts the JVM without each argument
-     * in turn. Two arguments that contradict each other are both returned.
+     * Returns every argument without which the JVM starts; may be empty. For each argument, tries to start the JVM
+     * without the argument. Two arguments that contradict each other are both returned.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. A scheduler's setting is named after its system property. */
+/**
+ * The settings of a JVM that influence scenarios. The name of a scheduler setting is the name of its system property.
+ */
 public final class JvmSettings {
 
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
@@ -29,10 +31,10 @@ public final class JvmSettings {
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
-    /** The number that selects the kind of threads with which the JDK polls sockets for virtual threads. */
+    /** A number that selects the kind of threads that poll sockets for virtual threads. */
     public static final String POLLER_MODE = "jdk.pollerMode";
 
-    /** This setting is {@code true} if the JDK keeps a list of all virtual threads. */
+    /** The setting that is {@code true} if the JDK keeps a list of all virtual threads. */
     public static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
 
     private static final String BY_DEFAULT = "default";
@@ -78,13 +80,18 @@ public final class JvmSettings {
     /** The number of processors that the JVM's control group may use; can be a fraction. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
-    /** This setting is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
+    /** The setting that is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
 
-    /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
+    /**
+     * The setting that is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}.
+     */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The settings, such as {@code default}, that JVM arguments name for a flight recording; otherwise {@code off}. */
+    /**
+     * The name of the settings, such as {@code default}, with which JVM arguments start a flight recording; otherwise
+     * {@code off}.
+     */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
@@ -110,8 +117,8 @@ public final class JvmSettings {
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
     /**
-     * Returns true if a JVM with these settings uses exactly two processors. A quota or a JVM option limits the number
-     * that the JVM reports, but not the processors that the system chooses from.
+     * Returns true if a JVM with the given settings uses exactly two processors. A quota or a JVM option limits the
+     * number of processors that the JVM reports, but not the processors that the operating system chooses from.
      */
     public static boolean useTwoProcessors(Map<String, String> settings) {
         return TWO_PROCESSORS.equals(settings.get(PROCESSORS))
@@ -120,7 +127,10 @@ public final class JvmSettings {
                         .orElse(true);
     }
 
-    /** How a JDK stores the timers of virtual threads. Only internal classes of the JDK show this. */
+    /**
+     * The data structure in which a JDK stores the timers of virtual threads. Only internal classes of the JDK show the
+     * structure.
+     */
     enum Timers {
         ONE_QUEUE,
         /** Several queues of timers: by default, one per four processors, rounded down to a power of two. */
@@ -202,7 +212,10 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns settings as labels, which {@link #settingIn} reads: JMH passes only labelled numbers from forks. */
+    /**
+     * Converts settings to labels, because JMH passes only numbers with labels from forks. {@link #settingIn} reads a
+     * label.
+     */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -214,7 +227,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the scheduler settings. A missing property gets the default of the JDK or of kotlinx.coroutines. */
+    /** A missing property gets the default of the JDK or of kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -292,7 +305,10 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the settings of the flight recording that arguments start; empty if the arguments name no settings. */
+    /**
+     * Returns the name of the settings with which arguments start a flight recording; empty if the arguments name no
+     * settings.
+     */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)
@@ -301,7 +317,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** This is a separate class, because its types need the module {@code jdk.jfr}. */
+    /** This is a separate class, because it uses types of the module {@code jdk.jfr}, which a JVM may lack. */
     private static final class Recorder {
 
         static boolean runs() {

@@ -16,12 +16,18 @@ public final class MachineGauges {
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine. Blocks for tens of ms to warm up the code that measures the speed. */
+    /**
+     * Creates the gauges of this machine. Blocks for tens of ms to warm up the code that measures the speed of a
+     * processor.
+     */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** {@code orphansTicks} returns the CPU time of ended processes that no parent's time includes. */
+    /**
+     * {@code orphansTicks} returns the CPU time, in clock ticks, of ended processes that is not part of any parent's
+     * time.
+     */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;

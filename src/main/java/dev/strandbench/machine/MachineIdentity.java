@@ -44,7 +44,9 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /** On Arm, returns the model of the board or the part number of the processor. */
+    /**
+     * Returns the processor's name. On Arm, returns the model of the board or, if unknown, the processor's part number.
+     */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");

@@ -15,15 +15,17 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** With two processors, this share is a fifth of one processor. */
+    /**
+     * The largest CPU share of other programs. On a machine with two processors, the share is a fifth of one processor.
+     */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** Turbo frequencies can change the duration of the fixed work by a few percent. */
+    /** Turbo frequencies can change the duration of a fixed amount of work by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A value that describes the state of the machine. Most gauges are counters that start when the machine starts. */
+    /** A value that describes the state of the machine. Most gauges are counters that are 0 when the machine starts. */
     public enum Gauge {
         /** The total time of all processors, including idle time, in clock ticks. */
         CPU_TICKS,
@@ -64,8 +66,8 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each disturbance since an earlier reading, without regard to the scores of benchmarks.
-     * {@code fastestCanaryNanos} is the shortest duration of the fixed work in the session.
+     * Returns a phrase for each disturbance of the machine since an earlier reading. Does not use the scores of
+     * benchmarks. The argument {@code fastestCanaryNanos} is the shortest duration of the canary in the session, in ns.
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

@@ -17,14 +17,16 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns how many bytes this JVM has committed outside the heap; empty without native memory tracking. */
+    /**
+     * Returns the number of bytes that this JVM has committed outside the heap; empty without native memory tracking.
+     */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Gives freed memory, such as that of ended threads, back to the operating system, if the C library can. */
+    /** Returns freed memory, for example of ended threads, to the operating system, if the C library supports this. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

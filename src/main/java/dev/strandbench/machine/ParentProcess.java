@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Announces a program's port to its {@link ChildJvm}, and ends the program with its parent process. */
+/** Announces a program's port to its {@link ChildJvm}, and ends the program when its parent process ends. */
 public final class ParentProcess {
 
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
@@ -35,12 +35,15 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM and removes its temporary files when the parent's end closes the standard input. */
+    /**
+     * When the parent process ends and thereby closes the standard input, ends this JVM and removes its temporary
+     * files.
+     */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
 
-    /** Like {@link #endWithIt()}, but first runs the given action, perhaps twice. */
+    /** Like {@link #endWithIt()}, but runs an action before this JVM ends. The action may run twice. */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
         Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
@@ -60,8 +63,8 @@ public final class ParentProcess {
     }
 
     /**
-     * If this JVM is a fork of JMH, ends the fork soon after the parent process. Without this method, the fork would
-     * first run all its iterations. A thread reads the pipe from JMH until the parent ends.
+     * If this JVM is a fork of JMH, ends the fork soon after the parent process ends. Without this method, the fork
+     * would first run all its iterations. A thread reads from the pipe to JMH until the parent process ends.
      */
     public static void endForkWithIt() {
         if (!isOfAFork() || !FORK_IS_WATCHED.compareAndSet(false, true)) {
@@ -84,7 +87,7 @@ public final class ParentProcess {
         return System.getProperty("sun.java.command", "").startsWith(FORK);
     }
 
-    /** An interrupt ends a read from this stream, but not a read from {@code System.in}. */
+    /** Unlike a read from {@code System.in}, a read from the returned stream can be interrupted. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
@@ -119,7 +122,10 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, it ignores environment variables. */
+    /**
+     * Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, the directory does not depend on
+     * environment variables.
+     */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
                 .map(TemporaryDirectory::path)

@@ -36,7 +36,7 @@ public final class PinnedWaits {
         return waits;
     }
 
-    /** Returns after all earlier waits have been counted. */
+    /** Stops the recording. Returns after all earlier waits have been counted. */
     public void stop() {
         stream.stop();
         stream.close();

@@ -58,7 +58,10 @@ public final class ProcFiles {
         }
     }
 
-    /** Counts only the processors that this process may use, if the system shows each of them. */
+    /**
+     * Returns the time of the processors that this process may use. If the system does not show each of them, returns
+     * the time of all processors.
+     */
     Optional<ProcessorTime> processorTime() {
         return text("proc/stat")
                 .flatMap(text -> ProcessorLimits.allowed(path(""))
@@ -92,7 +95,10 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, including child processes that have ended and been waited for. */
+        /**
+         * Returns the CPU time of the process, in clock ticks. Includes ended child processes for which the process has
+         * waited.
+         */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -165,8 +171,9 @@ public final class ProcFiles {
     }
 
     /**
-     * A process's memory in bytes and number of threads (man proc_pid_status). The peak is the largest value since the
-     * process started or since {@link #resetPeak()}. The number includes exiting threads, unlike in Java.
+     * The memory of a process, in bytes, and its number of threads (man proc_pid_status). The peak is the largest
+     * memory since the process started, or since {@link #resetPeak()}. Unlike Java's count, the number of threads
+     * includes exiting threads.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

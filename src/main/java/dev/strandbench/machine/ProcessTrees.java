@@ -16,7 +16,10 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /** Kills processes immediately, and their remaining descendants after 1 s. An interrupt ends this wait early. */
+    /**
+     * Kills processes, waits up to 1 s for the end of their descendants, and then kills the remaining descendants. An
+     * interrupt ends the wait early.
+     */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }
@@ -46,7 +49,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** A terminated process has no command until its parent waits for it. */
+    /** If the parent has not yet waited for a terminated process, the process counts as alive, but has no command. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

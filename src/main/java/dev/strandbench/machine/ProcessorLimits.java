@@ -29,7 +29,7 @@ final class ProcessorLimits {
     private static final int QUOTA_DIGITS = 2;
     private static final String QUOTA = "cpu.max";
 
-    /** Maps each limit file to a regular expression for the content that means no limit. */
+    /** Maps the name of each limit file to a regular expression that matches its content if there is no limit. */
     private static final Map<String, String> LIMITS_BY_DEFAULT =
             Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
@@ -118,7 +118,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** A container may mount only a part of the hierarchy of groups. */
+    /** A container may mount only a part of the hierarchy of control groups. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

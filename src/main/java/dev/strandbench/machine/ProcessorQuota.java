@@ -24,7 +24,7 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** Creates the control group $1 with the limit $2, joins the group, and runs the remaining arguments. */
+    /** Creates the control group $1 with the limit $2, joins the group, and runs the command in the other arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
@@ -107,7 +107,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Returns the normal form of a CPU quota or {@link #NONE}; empty if the text is not valid. */
+    /** Parses a CPU quota or {@link #NONE}, and returns its normal form; empty if the text is not valid. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);
@@ -126,14 +126,15 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota, or empty if this process cannot set quotas. {@link #NONE}
-     * also creates a control group, so that runs with and without a quota differ only in the quota.
+     * Returns the beginning of a command that starts a program with a quota. Returns empty if this process cannot set
+     * quotas. {@link #NONE} also creates a control group, so that runs with and without a quota differ only in the
+     * quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set a quota, or empty. The first call may start processes. */
+    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The processors that a process may use, given by the operating system's numbers. Never empty. */
+/** The processors that a process may use, identified by the operating system's numbers. Never empty. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
@@ -31,7 +31,9 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
-    /** Returns the processors that the operating system lets this process use; empty if it does not say so. */
+    /**
+     * Returns the processors that the operating system lets this process use; empty if the system does not list them.
+     */
     public static Optional<ProcessorSet> ofThisProcess() {
         return ProcessorLimits.allowed(Path.of("/"));
     }
@@ -59,7 +61,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return List.of(TASKSET, "-c", text().replace('+', ','));
     }
 
-    /** Returns the reason why this machine cannot restrict a process to these processors; empty if the machine can. */
+    /** Returns the reason why this machine cannot restrict a process to the processors in the set; empty if it can. */
     public Optional<String> obstacle() {
         return obstacle(ofThisProcess(), isOnPath(TASKSET));
     }

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** A program's exit code, and the first MiB of its output. The code is empty if the time limit killed the program. */
+/**
+ * A program's exit code, and the first MiB of its output. The exit code is empty if the program was killed at the time
+ * limit.
+ */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;

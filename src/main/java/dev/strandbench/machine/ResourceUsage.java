@@ -35,7 +35,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 involuntarySwitches - earlier.involuntarySwitches);
     }
 
-    /** On macOS, the microseconds take 4 bytes instead of 8. */
+    /** On macOS, the field for microseconds has 4 bytes instead of 8. */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 
         static Optional<Call> link() {

@@ -14,10 +14,10 @@ public final class RoundTrip {
     private static final int ROUND_TRIPS_OF_A_BATCH = 100;
     private static final int BATCHES = 15;
 
-    /** The limit of a measurement. A measurement takes longer than usual if other threads need the processors. */
+    /** The time limit of a measurement. If other threads need the processors, a measurement takes longer than usual. */
     private static final long MOST_NANOS = 20_000_000;
 
-    /** The time in which the JIT compiler compiles the loops. */
+    /** Long enough for the JIT compiler to compile the loops. */
     private static final long WARMUP_NANOS = 30_000_000;
 
     private static final int CHECKS_BETWEEN_CLOCK_READINGS = 1_000;
@@ -39,8 +39,8 @@ public final class RoundTrip {
     }
 
     /**
-     * Returns the only instance of this JVM. The first call blocks for tens of ms to warm up the code. JMH constructs a
-     * profiler several times.
+     * Returns the only instance in this JVM. There is only one because JMH constructs a profiler several times. The
+     * first call blocks for tens of ms to warm up the code.
      */
     public static RoundTrip ofThisJvm() {
         return Instance.ONLY;
@@ -67,7 +67,7 @@ public final class RoundTrip {
         return OptionalDouble.of((batches[(batches.length - 1) / 2] + batches[batches.length / 2]) / 2);
     }
 
-    /** Returns the mean time of a round trip in each batch, in ns. Returns fewer batches at the deadline. */
+    /** Returns the mean time of a round trip in each batch, in ns. Returns fewer batches if the deadline passes. */
     private double[] measure(long deadline, int most) {
         DoubleStream.Builder batches = DoubleStream.builder();
         measuring = true;
@@ -89,7 +89,7 @@ public final class RoundTrip {
         return batches.build().toArray();
     }
 
-    /** Makes one round trip. Also waits for the answer to an earlier round trip that exceeded its deadline. */
+    /** If an earlier round trip exceeded its deadline, first waits for its answer. */
     private boolean isAnswered(long deadline) {
         if (!isOwnTurn(deadline)) {
             return false;

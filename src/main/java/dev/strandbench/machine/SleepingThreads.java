@@ -9,19 +9,19 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Finds the threads of this process that sleep in the kernel. The JVM may count these threads as runnable. */
+/** Finds the threads of this process that sleep in the kernel. The JVM may report a sleeping thread as runnable. */
 public final class SleepingThreads {
 
     private static final String THREADS = "proc/self/task";
     private static final String CALLER = "proc/thread-self";
 
-    /** Linux keeps only this number of characters of a thread's name (man 2 PR_SET_NAME). */
+    /** The number of characters of a thread's name that Linux keeps (man 2 PR_SET_NAME). */
     private static final int LONGEST_NAME = 15;
 
-    /** Since JDK 26, HotSpot keeps this number of characters from the start of a longer name (JDK-8368124). */
+    /** The number of characters that HotSpot keeps from the start of a longer name, since JDK 26 (JDK-8368124). */
     private static final int KEPT_START = 7;
 
-    /** Since JDK 26, HotSpot keeps this number of characters from the end of a longer name. */
+    /** The number of characters that HotSpot keeps from the end of a longer name, since JDK 26. */
     private static final int KEPT_END = 6;
 
     private static final String INTERRUPTIBLE = "S";
@@ -30,9 +30,9 @@ public final class SleepingThreads {
     private SleepingThreads() {}
 
     /**
-     * Returns true if threads with this name exist and all of them sleep. Compares only the parts of names that Linux
-     * and the JVM keep. Always false except on Linux. If {@code orUninterruptibly} is true, a thread that waits for a
-     * disk or for memory also counts as asleep.
+     * Returns true if threads with the given name exist, and all of them sleep. Compares only the parts of names that
+     * Linux and the JVM keep. Returns false on systems other than Linux. If {@code orUninterruptibly} is true, a thread
+     * that waits for a disk or for memory also counts as asleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
@@ -62,7 +62,10 @@ public final class SleepingThreads {
                         "(" + name.substring(0, KEPT_START) + ".." + name.substring(name.length() - KEPT_END) + ") ");
     }
 
-    /** Returns how many threads besides the calling thread are not in interruptible sleep. Empty except on Linux. */
+    /**
+     * Returns the number of threads, except the calling thread, that are not in interruptible sleep. Returns empty on
+     * systems other than Linux.
+     */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

@@ -43,7 +43,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor. A semaphore limits the tasks that run at once in all groups together. */
+    /** Creates a runtime on an executor. A semaphore limits the number of running tasks in all groups together. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -68,7 +68,9 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor. Throws {@link IllegalStateException} if this runtime has no executor or limits tasks. */
+    /**
+     * Returns the executor. Throws {@link IllegalStateException} if the runtime has no executor or limits its tasks.
+     */
     public ExecutorService executor() {
         return unbounded.orElseThrow(
                 () -> new IllegalStateException("this model has no executor; its tasks run only in groups"));
@@ -78,7 +80,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return executor instanceof ThreadPoolExecutor;
     }
 
-    /** Adds a thread to a fixed pool, so that the caller's code takes no thread from the tasks. */
+    /** Adds a thread to a fixed pool, so that the caller's code does not occupy a thread that the tasks need. */
     void addThreadForCaller() {
         if (executor instanceof ThreadPoolExecutor pool) {
             int threads = pool.getMaximumPoolSize() + 1;
@@ -87,7 +89,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime that runs coroutines on this runtime's threads. Closing the result does not end them. */
+    /** Returns a runtime that runs coroutines on the same threads. Closing the returned runtime ends no threads. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
@@ -97,7 +99,7 @@ public final class BlockingRuntime implements ModelRuntime {
         stop.run();
     }
 
-    /** A group of tasks submitted to an executor. Closing the group cancels the tasks without waiting for them. */
+    /** Tasks submitted to an executor. Closing the group cancels the tasks without waiting for them. */
     static final class SubmittedTasks implements TaskGroup {
 
         private final ExecutorService executor;

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Runs non-blocking callbacks on a fixed thread pool. One timer thread hands delayed callbacks over to the pool. */
+/** Runs non-blocking callbacks on a fixed thread pool. One timer thread submits delayed callbacks to the pool. */
 public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
 
     static final String TIMER = "callback-timer";

@@ -113,7 +113,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** Coroutines on the common pool. Delays do not use the pool's timer, new in JDK 25, so all JDKs behave alike. */
+    /** Coroutines on the common pool. Delays do not use the pool's timer, because JDKs before 25 do not have it. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -176,7 +176,7 @@ public enum ConcurrencyModel {
         return style;
     }
 
-    /** Returns the kind of thread on which a task runs until the task first waits. */
+    /** Returns the kind of thread that runs a task until the task waits for the first time. */
     public Placement placement() {
         return placement;
     }
@@ -195,8 +195,9 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Returns the number of threads in this JVM that can run one caller's tasks at once, at most the number of tasks.
-     * Excludes the timer thread that wakes tasks of {@link #UNCONFINED}. Both arguments are at least 1.
+     * Returns the number of threads in this JVM that can run the tasks of one caller at the same time. The result never
+     * exceeds the number of tasks. The timer thread that wakes tasks of {@link #UNCONFINED} does not count. Both
+     * arguments are at least 1.
      */
     public int width(int poolSize, int tasks) {
         int threads = switch (placement) {
@@ -222,7 +223,8 @@ public enum ConcurrencyModel {
     /**
      * Starts a runtime of this model without initialising any other model. The caller must close the runtime.
      *
-     * @param poolSize limit on tasks in flight, or on threads of {@link #IO_LIMITED}; at least 1; some models ignore it
+     * @param poolSize largest number of tasks in flight, or of threads for {@link #IO_LIMITED}; at least 1; some models
+     *     ignore it
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

@@ -9,18 +9,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** The place where code forks and wakes tasks. The place decides how a scheduler queues the tasks (JDK-8360046). */
+/** The kind of thread that forks and wakes tasks. The kind decides how a scheduler queues the tasks (JDK-8360046). */
 public enum ForkSite {
     /** A thread, a coroutine or the scheduler of the model forks the tasks, as in a running service. */
     INSIDE,
 
-    /** A platform thread outside all schedulers forks every model's tasks. An event loop runs on a separate thread. */
+    /** A platform thread that belongs to no scheduler forks the tasks. An event loop runs on a separate thread. */
     OUTSIDE,
 
-    /** As in published benchmarks: a platform thread forks threads, and {@code runBlocking} forks coroutines. */
+    /** A platform thread forks threads, and {@code runBlocking} forks coroutines, as in published benchmarks. */
     AS_PUBLISHED;
 
-    /** Converts an unused runtime into a runtime that forks tasks at this site. The caller must close the result. */
+    /** Makes an unused runtime fork tasks at this site. The caller must use and close only the returned runtime. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
@@ -49,15 +49,16 @@ public enum ForkSite {
         return model.hasPlatformThreadPerTask() ? Placement.CALLER : model.placement();
     }
 
-    /** Returns the kind of thread on which a task runs until the task first waits. */
+    /** Returns the kind of thread that runs a task until the task waits for the first time. */
     public Placement placementOfTasks(ConcurrencyModel model) {
         return this == OUTSIDE && model == ConcurrencyModel.EVENT_LOOP ? Placement.PLATFORM_THREAD : model.placement();
     }
 
     /**
-     * Runs an op that forks and joins tasks, on a runtime of {@link #prepare}. At {@link #INSIDE}, models that run
-     * blocking tasks on a fixed pool or on virtual threads run the op there. In all other cases, the calling thread
-     * runs the op. If the caller is interrupted, interrupts the op and waits for its end. Throws the op's exception.
+     * Runs an op that forks and joins tasks. The runtime must come from {@link #prepare}. At {@link #INSIDE}, if a
+     * model's blocking tasks run on a fixed pool or on virtual threads, the op runs on such a thread, too. In all other
+     * cases, the calling thread runs the op. If the caller is interrupted, interrupts the op and waits until the op has
+     * ended. Throws the exception that the op throws.
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
         if (this != INSIDE) {

@@ -43,7 +43,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler. In {@link #all}, at most {@code most} tasks are in flight. */
+    /** Creates a runtime on a parallel scheduler. The method {@link #all} limits the number of tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -110,12 +110,12 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /** Returns a pipeline that ends after a delay in ms. Even a delay of 0 uses the queue of the scheduler's timer. */
+    /** Returns a pipeline that ends after a delay in ms. Even a delay of 0 goes through the scheduler's timer. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
-    /** Returns a pipeline that runs tasks with indexes from 0. The first failure cancels the other tasks. */
+    /** Returns a pipeline that runs tasks, the first with index 0. The first failure cancels the other tasks. */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         // Without a limit, Mono.when is faster: flatMap scans all tasks in flight whenever a task ends.
         return most.isPresent()
@@ -123,7 +123,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /** Returns a pipeline with the values of all sources, in order. The first failure cancels the other sources. */
+    /** Returns a pipeline that collects the value of each source, in order. A failure cancels the other sources. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
@@ -134,7 +134,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns a pipeline that runs code to start or wake tasks, on the scheduler or on the caller's thread. */
+    /** Returns a pipeline that runs code that starts or wakes tasks, on the scheduler or on the caller's thread. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }
@@ -143,7 +143,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes the scheduler, not the caller, subscribe to pipelines. No effect if each task has its own thread. */
+    /** Makes pipelines start on the scheduler, not on the caller's thread, unless each task has its own thread. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }

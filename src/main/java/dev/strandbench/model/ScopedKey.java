@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code java.lang.ScopedValue}. The same class file works with the preview API of JDK 21 to 24 (JEP 446, 464, 481,
- * 487) and with the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Tasks inherit bindings only in
- * a {@link StructuredScope}, from the scope's owner. Thread-safe.
+ * 487) and with the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only tasks in a
+ * {@link StructuredScope} inherit bindings, namely those of the scope's owner. Thread-safe.
  *
- * <p>This is a record, because the JIT compiler treats the components of a constant record as constants.
+ * <p>The class is a record, because the JIT compiler treats the components of a constant record as constants.
  */
 public record ScopedKey<T>(Object scopedValue) {
 
@@ -76,7 +76,7 @@ public record ScopedKey<T>(Object scopedValue) {
         }
     }
 
-    /** Bindings of keys to values. Bindings take effect only during a call of {@link #run} or {@link #call}. */
+    /** Bindings of keys to values. The bindings are in effect only while {@link #run} or {@link #call} executes. */
     public static final class Bindings {
 
         public static final Bindings NONE = new Bindings(null);

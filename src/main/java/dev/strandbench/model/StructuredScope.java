@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * a scope may fork tasks, join and close.
  *
  * <p>Calls go through constant method handles, which the JIT compiler inlines. JDK 21 to 24 (JEP 453, 462, 480, 499)
- * have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its
+ * have scope classes {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its
  * successors) have the static method {@code open()}, with an optional joiner.
  */
 public final class StructuredScope implements AutoCloseable {
@@ -67,7 +67,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends at the first success, even after failures. The owner calls {@link #joinFirst}. */
+    /** Opens a scope that ends at the first success, even after failures. The owner must call {@link #joinFirst}. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
@@ -96,7 +96,7 @@ public final class StructuredScope implements AutoCloseable {
 
     /**
      * Waits for all tasks or for the first failure, which interrupts the other tasks. Throws {@link ExecutionException}
-     * after a failure, with the task's exception as its cause, or after a timeout.
+     * after a timeout or, with the task's exception as its cause, after a failure.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
@@ -113,8 +113,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits for the first success, interrupts the other tasks, and returns the result. No task may return null. If all
-     * tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
+     * Waits for the first success, interrupts the other tasks, and returns the result of the successful task. No task
+     * may return null. If all tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
@@ -214,7 +214,7 @@ public final class StructuredScope implements AutoCloseable {
                     LOOKUP.findStatic(joiner, "awaitAllSuccessfulOrThrow", MethodType.methodType(joiner)));
         }
 
-        /** JDK 21 to 24: new ShutdownOnFailure() creates the scope, and throwIfFailed() throws. */
+        /** JDK 21 to 24: new ShutdownOnFailure() creates the scope; throwIfFailed() throws if a subtask has failed. */
         private static Api constructed(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> policy = Class.forName(SCOPE + "$ShutdownOnFailure");
             MethodHandle open = LOOKUP.findConstructor(policy, MethodType.methodType(void.class));
@@ -247,7 +247,7 @@ public final class StructuredScope implements AutoCloseable {
                     .asType(JOINING);
         }
 
-        /** Returns the unchecked exception with this name, which JDK 25 and 26 have, or otherwise {@code other}. */
+        /** Returns StructuredTaskScope's own unchecked exception, which JDK 25 and 26 have; otherwise {@code other}. */
         private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {

@@ -41,12 +41,15 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns a runtime that launches coroutines on this dispatcher from an event loop. Close only one of the two. */
+    /**
+     * Returns a runtime with the same dispatcher that launches coroutines from an event loop. Close only one of the two
+     * runtimes.
+     */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Returns a runtime that launches from outside the dispatcher. An event loop then gets its own thread. */
+    /** Returns a runtime that launches coroutines from outside the dispatcher. An event loop gets its own thread. */
     SuspendingRuntime launchedFromOutside() {
         if (!isEventLoop()) {
             return launchedFromEventLoop();

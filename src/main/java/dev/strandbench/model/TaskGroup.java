@@ -14,25 +14,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocking tasks that one caller starts and joins. Closing after a failure or an interrupt cancels the tasks. Not
- * thread-safe.
+ * Blocking tasks that one caller starts and joins. Closing the group after a failure or an interrupt cancels the tasks.
+ * Not thread-safe.
  */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
     /**
-     * Starts a task. Throws the task's exception if the task runs on the caller's thread. Use the result only after
-     * {@link #join}.
+     * Starts a task. Throws the task's exception if the task runs on the caller's thread. Read the returned future only
+     * after {@link #join}.
      */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
 
-    /** Waits for all tasks, in the order of their start. Wraps a failed task's exception in an ExecutionException. */
+    /** Waits for the tasks, the oldest task first. Wraps a failed task's exception in an ExecutionException. */
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Wraps a task so that its failure also completes the given future. Use this method for tasks that wait for each
-     * other: after a failure, {@link #join} could otherwise wait forever for another task.
+     * Wraps a task so that {@code outcome} completes exceptionally if the task fails. Use this method for tasks that
+     * wait for each other: after a failure, {@link #join} could otherwise wait forever for another task.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {

@@ -45,7 +45,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns false if a task's allocation is not an op's allocation divided by the number of tasks. */
+    /** Returns true if an op's allocation divided by the number of tasks is the allocation of a task. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -54,7 +54,7 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
-    /** Returns true if a benchmark of this jar does CPU work with the given parameters. */
+    /** Returns true if the parameter values make a benchmark of this jar do CPU work. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
@@ -87,7 +87,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the cell has the parameter value with which {@link Answer} makes the score the answer. */
+    /** Returns true if the cell has the parameter value for which {@link Answer} declares the score as the answer. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

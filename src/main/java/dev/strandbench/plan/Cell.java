@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * @param benchmark full name of the benchmark method in JMH
  * @param mode JMH's short label for the mode, for example {@code avgt}
  * @param parameters values of benchmark parameters and circumstances, by name
- * @param jdk label in the plan, for example {@code 25.0.1}
+ * @param jdk label of the JDK in the plan, for example {@code 25.0.1}
  * @param jvmArguments arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} that circumstances do not replace; empty if they replace none
+ * @param ownArguments the benchmark's {@code jvmArgs} without the replaced ones; empty if no circumstance replaces any
  */
 public record Cell(
         String benchmark,
@@ -42,7 +42,7 @@ public record Cell(
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file belongs to this cell. The JVM arguments may differ. */
+    /** Returns true if an entry of a result file belongs to this cell, even if the JVM arguments differ. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -81,12 +81,12 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the words that precede the JVM in a fork's command line, if any. The first call may start a process. */
+    /** Returns the words before the JVM's path in a fork's command line. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if JVM arguments set all circumstances of the cell, so that plain JMH can run the cell. */
+    /** Returns true if JVM arguments can set all circumstances of the cell. Plain JMH can then run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The values chosen for circumstances. Compared values form arms; repeated values repeat all comparisons. */
+/** The values chosen for circumstances. A compared value forms an arm; a repeated value repeats all comparisons. */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
@@ -21,7 +21,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
-    /** Throws {@link UserErrorException} if a name or value is not valid, or a name is both compared and repeated. */
+    /** Throws {@link UserErrorException} if a name or value is not valid, or if a name is compared and repeated. */
     public static ChosenCircumstances of(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
         ChosenCircumstances chosen = new ChosenCircumstances(valid(compared), valid(repeated));
         Set<String> both = new TreeSet<>(chosen.compared.keySet());
@@ -54,7 +54,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns a copy in which the given circumstances replace those with the same names. */
+    /** Returns a copy to which circumstances are added. Added circumstances replace those with the same names. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -65,7 +65,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns a copy with the same garbage collector and object headers on all JDKs. Keeps values that were chosen. */
+    /** Returns a copy with the same collector and object headers on all JDKs. Does not change chosen values. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -82,7 +82,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns true if the given arguments, placed last, would override a chosen circumstance. */
+    /** Returns true if JVM arguments at the end of a command line would override a chosen circumstance. */
     public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
@@ -103,8 +103,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns every combination of the chosen values; if none are chosen, one empty combination. If possible, names a
-     * JDK by its feature release, so that results stay comparable after an update.
+     * Returns every combination of the chosen values; if no value is chosen, one empty combination. If possible, names
+     * a JDK by its feature release, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -142,7 +142,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns an error message if a JVM cannot have these circumstances on this machine; otherwise empty. */
+    /** Returns an error message if this machine cannot give a JVM the chosen circumstances; otherwise empty. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The total size of objects that live until the fork ends, for the garbage collector to mark or copy. */
+    /** The total size of objects that live until the fork ends and that the garbage collector must mark or copy. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that a JVM option sets. The operating system does not enforce this number. */
+    /** The number of processors that a JVM option sets, but that the operating system does not enforce. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -126,7 +126,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads that poll sockets: platform (1), virtual (2), or one virtual thread per carrier (3). */
+    /** The threads that poll sockets: platform (1) or virtual threads (2), or one virtual thread per carrier (3). */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -135,7 +135,7 @@ public enum Circumstance {
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM),
 
-    /** The code that a fork runs before measuring: the measured arm, or all models or strategies of the family. */
+    /** The code that a fork runs before measuring: only the measured arm, or all models or strategies of the family. */
     PROFILE(
             JvmSettings.PROFILE,
             JvmSettings.ALONE + ", " + JvmSettings.MIXED,
@@ -145,7 +145,7 @@ public enum Circumstance {
             JvmSettings.PROFILE,
             String::equals),
 
-    /** JVM arguments that no other circumstance sets. These arguments follow the benchmark's own arguments. */
+    /** JVM arguments that no other circumstance sets, placed after the benchmark's own JVM arguments. */
     JVM_ARGUMENTS(
             "jvm-args",
             "JVM arguments, separated by spaces",
@@ -259,7 +259,7 @@ public enum Circumstance {
         return ofParameter(parameter).isPresent();
     }
 
-    /** Returns the circumstance with this name, ignoring case. Throws {@link UserErrorException} for unknown names. */
+    /** Finds a circumstance by its name, ignoring case. Throws {@link UserErrorException} if the name is unknown. */
     static Circumstance named(String label) {
         return of(label)
                 .orElseThrow(() ->
@@ -310,7 +310,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns an error message if this machine or this JDK release does not support a value; otherwise empty. */
+    /** Returns an error message if the machine or the feature release does not support a value; otherwise empty. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -382,7 +382,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports no number of processors, or more than the cpuset contains. */
+    /** Returns an error message if a fork's JVM reports more processors than the cpuset contains, or no number. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

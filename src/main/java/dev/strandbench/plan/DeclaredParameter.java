@@ -29,8 +29,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     /**
      * A parameter value that may cause a difference between arms, and another value that removes this cause.
      *
-     * @param cause noun phrase that names the cause
-     * @param unless value of another parameter, as {@code name=value}, that also removes the cause; may be empty
+     * @param cause name of the cause, as a noun phrase
+     * @param unless another parameter and its value, as {@code name=value}, that also remove the cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
@@ -74,7 +74,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
                 .orElseGet(defaults::stream);
     }
 
-    /** Returns true if a value is valid. A model or strategy must be a default value: scenarios support no others. */
+    /** Returns true if a value is valid. Only default values are valid for a model or strategy. */
     public boolean accepts(String value) {
         Class<?> type = type();
         if (type.isEnum()) {

@@ -26,12 +26,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually, the cells have the same method and parameters, but
- * different models, strategies or JDKs. Otherwise, the cells have different methods of the same class.
+ * different models, strategies or JDKs. The cells of some families have different methods of the same class.
  *
  * @param ownCounts numbers of forks and iterations that JMH itself would run
  * @param answer metric that ranks the arms
  * @param columns secondary metrics that have a column in the family's table, in order
- * @param allocationPerTask true if a task's allocation is an op's allocation divided by the number of tasks
+ * @param allocationPerTask true if an op's allocation divided by the number of tasks is the allocation of a task
  * @param opSeconds approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
  * @param waitsForStorage true if the ops of an arm wait for storage; these waits do not count as disturbances
  */
@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns a fork's approximate time in s, including the JVM's start. A shot counts as an iteration. */
+        /** Returns a fork's approximate time in s, including the JVM's start. A single shot counts as an iteration. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
@@ -169,9 +169,10 @@ public record Family(
     }
 
     /**
-     * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class that compares
-     * no models form a family. Their parameters, modes, units and threads must be equal. If {@code fixed} is true, or
-     * for single shots, JMH's numbers of forks and iterations must be equal too.
+     * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class form a family
+     * if the class compares no models. The methods must have the same parameters, mode, unit and number of threads. In
+     * single-shot mode, or if {@code fixed} is true, the methods must also have the same numbers of forks and
+     * iterations in JMH.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
@@ -215,7 +216,7 @@ public record Family(
                         + together.getFirst().benchmark();
     }
 
-    /** Returns the method (the class, if each arm is a method), followed by the parameters common to all arms. */
+    /** Returns the method, or the class if each arm is a method, followed by the parameters that all arms share. */
     public static String shared(List<Cell> together) {
         Cell first = together.getFirst();
         return areMethods(together)
@@ -233,7 +234,7 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true for a single-shot benchmark. A run does not change its number of invocations per fork. */
+    /** Returns true for a single-shot benchmark. A run does not change the number of shots in a fork. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }

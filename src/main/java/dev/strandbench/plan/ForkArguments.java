@@ -25,7 +25,7 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the forks' JVM arguments to the builder, and checks that forks start with them.
+     * Adds the forks' JVM arguments to the builder, and checks that forks start with these arguments.
      *
      * @throws UserErrorException if a fork does not start, or if benchmarks need different arguments
      */
@@ -79,8 +79,8 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without the option for a collector if a command line chooses another
-     * collector; otherwise empty. A JVM accepts only one collector.
+     * Returns the benchmarks' {@code jvmArgs} without the collector option if a command line chooses another collector;
+     * otherwise empty. A JVM accepts only one collector.
      *
      * @throws UserErrorException if the benchmarks' other arguments differ; JMH gives all benchmarks the same arguments
      */

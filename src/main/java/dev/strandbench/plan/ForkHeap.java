@@ -26,7 +26,7 @@ public record ForkHeap(long mebibytes) {
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns the heap that all cells of a JMH command line need; empty if the usual heap or the user's heap applies.
+     * Returns the heap that all cells of a JMH command line need; empty if the default heap or the user's heap applies.
      *
      * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
      * @throws UserErrorException if the machine has too little memory, or if a selected benchmark sets a fixed heap
@@ -58,7 +58,11 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /** Returns the largest heap of a plan's forks in MiB; {@code otherwise} for a fork without a heap option. */
+    /**
+     * Returns the largest heap of a plan's forks, in MiB.
+     *
+     * @param otherwise heap of a fork without a heap option, in MiB
+     */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {
@@ -84,7 +88,7 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
-    /** Returns an error message if the memory is too small for the heap in the arguments; otherwise empty. */
+    /** Returns an error message if the memory is too small for the heap that JVM arguments set; otherwise empty. */
     static Optional<String> obstacle(List<String> jvmArguments, long memoryMebibytes) {
         OptionalLong fixed = mebibytesIn(jvmArguments);
         return fixed.isPresent()
@@ -103,7 +107,11 @@ public record ForkHeap(long mebibytes) {
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
-    /** Returns an error message if this heap exceeds 75 % of the memory, in MiB; otherwise empty. 0 means unknown. */
+    /**
+     * Returns an error message if the heap exceeds 75 % of the memory; otherwise empty.
+     *
+     * @param memoryMebibytes memory in MiB; 0 if unknown
+     */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()

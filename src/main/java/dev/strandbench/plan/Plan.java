@@ -57,8 +57,8 @@ public record Plan(
      * The limits on the time and the precision of a run.
      *
      * @param precision target half-width of a ratio's confidence interval, as a share of the ratio
-     * @param margin largest cost difference that does not matter, as a share of the lower cost; 0 if all matter
-     * @param fixed true if JMH's numbers of forks and iterations apply, false if the scores determine them
+     * @param margin largest negligible cost difference, as a share of the lower cost; 0 if all differences matter
+     * @param fixed true if JMH's numbers of forks and iterations apply, false if the scores determine these numbers
      * @param asked true if a {@code Demand} chooses the cells to measure, false if the run measures every cell
      */
     public record Effort(
@@ -199,7 +199,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns one sentence for each reason why the run must not resume on this machine; empty if it may resume. */
+    /** Returns a sentence for each reason why the run must not resume on this machine; empty if there is no reason. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -212,7 +212,7 @@ public record Plan(
         return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
-    /** Returns a copy with at least the given number of forks per cell. Single-shot benchmarks are unchanged. */
+    /** Returns a copy with at least the given number of forks per cell. Single-shot benchmarks do not change. */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
                 .map(family -> family.isSingleShot()

@@ -67,7 +67,10 @@ public record PlannedJdk(
         }
     }
 
-    /** Returns the JDK of a command line, by default this JVM's. Throws {@link UserErrorException} if unusable. */
+    /**
+     * Returns the JDK that a command line selects, or the JDK of this JVM by default. Throws {@link UserErrorException}
+     * if the JDK is not usable.
+     */
     public static PlannedJdk of(Options options) {
         if (!options.getJvm().hasValue()) {
             return running();
@@ -90,7 +93,7 @@ public record PlannedJdk(
 
     /**
      * Parses {@code -XshowSettings:properties} output. Throws {@link UserErrorException} if the output shows no Java
-     * version, or one that is too old.
+     * version, or a Java version that is too old.
      */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
@@ -121,23 +124,23 @@ public record PlannedJdk(
         return new PlannedJdk(plain.label, plain.program, plain.arguments, jdk.runtimeVersion());
     }
 
-    /** Returns the JDK with this version or home. Throws {@link UserErrorException} if it is missing or too old. */
+    /** Finds a JDK by version or home directory. Throws {@link UserErrorException} if the JDK is missing or too old. */
     public static PlannedJdk named(String name) {
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
     /**
      * Returns the labels of the named JDKs, or the label of the running JDK if there are no names. Throws
-     * {@link UserErrorException} if one is not usable.
+     * {@link UserErrorException} if a named JDK is not usable.
      */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
     /**
-     * Returns the named JDKs, or the running JDK if there are no names. The name {@code all} selects every suitable
-     * JDK, and adds a line to {@code leftOut} for each older JDK. Throws {@link UserErrorException} if a named JDK is
-     * not found or is too old.
+     * Returns the named JDKs, or the running JDK if there are no names. For the name {@code all}, returns every
+     * suitable JDK, and adds a line to {@code leftOut} for each JDK that is too old. Throws {@link UserErrorException}
+     * if a named JDK is not found or is too old.
      */
     public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {
@@ -187,7 +190,7 @@ public record PlannedJdk(
         return jdk.version().equals(version) || String.valueOf(jdk.feature()).equals(version);
     }
 
-    /** Returns true if the other label is that of another JDK of the same version. */
+    /** Returns true if the label belongs to another JDK of the same version. */
     public boolean hasVersionOf(String otherLabel) {
         return otherLabel.startsWith(label + IN);
     }

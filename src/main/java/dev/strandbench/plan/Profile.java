@@ -38,7 +38,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  *
  * @param budget longest time of a run, including the time to start JVMs
  * @param precision target half-width of a ratio's confidence interval, as a share of the ratio, for example 0.03
- * @param margin largest cost difference that does not matter, as a share of the lower cost; 0 if all matter
+ * @param margin largest negligible cost difference, as a share of the lower cost; 0 if all differences matter
  * @param forks number of forks of single-shot benchmarks; if empty, the number that each benchmark declares
  * @param profilers profilers of each fork, in the syntax of JMH's {@code -prof}
  */
@@ -84,12 +84,12 @@ public record Profile(
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    /** Reads a profile from the jar or a file. Throws {@link UserErrorException} if it is missing or not valid. */
+    /** Reads a profile from the jar or a file. Throws {@link UserErrorException} if there is no valid profile. */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
 
-    /** Parses a duration above 0, up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty for other texts. */
+    /** Parses a duration such as {@code 250ms} or {@code 1h30m}, above 0 and up to 292 years; empty for other texts. */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
@@ -102,7 +102,7 @@ public record Profile(
         }
     }
 
-    /** Parses a percentage above 0 % and below 100 %, such as {@code 3%}, as a share; empty for other texts. */
+    /** Parses a percentage such as {@code 3%}, above 0 % and below 100 %, as a share; empty for other texts. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -133,9 +133,9 @@ public record Profile(
     }
 
     /**
-     * The benchmarks that match a regular expression, as in JMH. The circumstances are added to those of the profile,
-     * and replace those with the same names. If {@code forks} is empty, single-shot benchmarks have the profile's
-     * number of forks.
+     * The benchmarks that a regular expression selects, as in JMH. The circumstances are added to the profile's
+     * circumstances, and replace circumstances with the same names. If {@code forks} is empty, single-shot benchmarks
+     * have the profile's number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -153,7 +153,7 @@ public record Profile(
      * The durations of forks.
      *
      * @param pilot duration of the shortest forks; only the iterations in the second half of a fork count
-     * @param longest largest duration of a fork; each arm's first fork has it unless the budget is too short
+     * @param longest largest duration of a fork; each arm's first fork lasts this long unless the budget is too short
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -164,8 +164,9 @@ public record Profile(
 
         /**
          * Returns the fork durations for the project's published results. A single arm has the longest forks, because
-         * scores drift for longer than ratios. Three or more arms have the shortest first forks, because more arms take
-         * more time. The precision is the target half-width of a score's confidence interval, as a share of the score.
+         * a score takes longer to stop drifting than a ratio of two scores. First forks are shortest with three or more
+         * arms, which need more time.
+         * The precision is the target half-width of a score's confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

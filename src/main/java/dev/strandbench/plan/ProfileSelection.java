@@ -94,15 +94,15 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the command line's parameters that no benchmark declares. Empty before {@link #select} is called. These
-     * parameters are circumstances, which are repeated and not compared.
+     * Returns the parameters of the command line that are circumstances and that no benchmark declares. All comparisons
+     * are repeated for each value of these circumstances. Empty before {@link #select} is called.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the cells of each selected benchmark, with one list element for each selection that contains it.
+     * Returns the cells of each selected benchmark, with one list element per selection of the benchmark.
      *
      * @param chosen circumstances that the command line chooses explicitly
      * @param leftOut list to which the reason for each omitted benchmark is added

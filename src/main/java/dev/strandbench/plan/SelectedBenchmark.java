@@ -42,7 +42,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
-/** A benchmark method with its declared parameters. The class of another project's benchmark is unknown. */
+/** A benchmark method with its declared parameters. The class is empty for a benchmark of another project. */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
@@ -138,7 +138,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression that matches only the named scenario, or the argument if it names no scenario. */
+    /** Returns a regular expression for exactly the named scenario; the argument if there is no such scenario. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -269,7 +269,7 @@ public record SelectedBenchmark(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns every combination of one value per name; one empty map if there are no names. */
+    /** Returns all combinations that contain one value for each name; one empty map if there are no names. */
     public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
@@ -314,7 +314,7 @@ public record SelectedBenchmark(
         return isScenario() && scenario(cell).waitsForStorage();
     }
 
-    /** Returns the longest time of a normal op that the scenario or {@code @Timeout} declares; 0 if neither does. */
+    /** Returns the longest time of a normal op, as declared by the scenario or {@code @Timeout}; 0 if not declared. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
                 .map(selected -> selected.longestOp(cell))

@@ -53,10 +53,11 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     /**
-     * Returns the reason for each model or strategy that cannot run; empty if the command line names the arms. JMH runs
-     * every combination of values, so one unsupported combination excludes the whole arm.
+     * Returns the models and strategies that cannot run, each with the reason; empty if the command line names the
+     * arms. JMH runs every combination of values, so one unsupported combination excludes the whole arm.
      *
-     * @throws UserErrorException if a named arm cannot run, no arm can run, or one cannot and scenarios differ in arms
+     * @throws UserErrorException if a named arm cannot run, if no arm can run, or if an arm cannot run and the
+     *     scenarios have different arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);

@@ -19,7 +19,7 @@ public final class ShellCall {
         return File.separatorChar == '\\' ? ofWindows(words) : ofPosix(words);
     }
 
-    /** Returns a command line that a POSIX shell splits into exactly these words. */
+    /** Returns words as a command line that a POSIX shell splits into the same words. */
     public static String ofPosix(List<String> words) {
         return words.stream().map(ShellCall::quoted).collect(Collectors.joining(" "));
     }

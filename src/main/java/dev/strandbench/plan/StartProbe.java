@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, which takes tens of ms per JVM. If a start fails, further starts find the
- * arguments that prevent it. Not thread-safe.
+ * Checks that the JVMs of forks start, which takes tens of ms per JVM. If a JVM does not start, starts further JVMs to
+ * find the arguments that prevent the start. Not thread-safe.
  */
 final class StartProbe {
 
@@ -69,7 +69,7 @@ final class StartProbe {
 
     /**
      * Returns an error message if the benchmark's own JVM arguments prevent the start of forks; otherwise empty. If
-     * only the chosen arguments prevent it, a later call of {@link #requireStart(List)} throws.
+     * only the chosen arguments prevent the start, a later call of {@link #requireStart(List)} throws.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);

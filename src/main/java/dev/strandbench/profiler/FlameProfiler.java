@@ -85,7 +85,7 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Returns true if the profiler works on a JDK of this feature release. If an optional profiler does not work,
+     * Returns true if the profiler supports a feature release of the JDK. If an optional profiler does not work,
      * returns false, and reports once that the run continues without the profiler.
      *
      * @param line text after the colon in {@code -prof flame:text}
@@ -158,7 +158,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         requireNonNull(sampler).resume();
     }
 
-    /** Between iterations, JMH may collect garbage, which is not measured. */
+    /** Pauses the sampler, because JMH may collect garbage between iterations. */
     @Override
     void iterationEnds(BenchmarkParams benchmark, long ops) {
         requireNonNull(sampler).pause();

@@ -26,13 +26,13 @@ import org.openjdk.jmh.results.Result;
  *
  * <ul>
  *   <li>{@code footprint.heap.afterGc}: largest used heap after a collection, including the garbage that a young
- *       collection leaves in the old generation. Absent if no collection ran.
+ *       collection leaves in the old generation. The metric is absent if no collection ran.
  *   <li>{@code footprint.rss.peak}: on Linux, the largest physical memory during an iteration or, if the kernel cannot
  *       reset this maximum, since the fork started.
  *   <li>{@code footprint.native}: committed memory outside the heap, including stacks, at the end of an iteration.
  * </ul>
  *
- * <p>Native memory tracking changes scores; the option {@code native=false} turns it off.
+ * <p>Native memory tracking changes scores; the option {@code native=false} turns the tracking off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 

@@ -27,8 +27,8 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if it is not set. Throws
-     * {@link IllegalStateException} if the size is not valid, or is more than half of the maximum heap.
+     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not
+     * set. Throws {@link IllegalStateException} if the size is not valid, or is more than half of the maximum heap.
      */
     static @Nullable LiveObjects allocate() {
         @Nullable String size = System.getProperty(JvmSettings.LIVE_PROPERTY);

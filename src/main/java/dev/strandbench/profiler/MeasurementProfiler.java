@@ -32,8 +32,8 @@ import org.openjdk.jmh.runner.IterationType;
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     /**
-     * After this multiple of its planned length, a fork saves its file. A run may end a fork with long ops after twice
-     * its planned length, measured by another clock.
+     * If a fork takes longer than this multiple of its planned length, it saves its file after each iteration. A run
+     * may end such a fork at twice the planned length, which the run measures with another clock.
      */
     private static final double OVER_LENGTH = 1.5;
 
@@ -94,7 +94,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Stops the profiler after the last measurement iteration. Returns the message to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
-    /** Writes the file of an unfinished fork, because the fork may be ended after any iteration. */
+    /** Writes the file before the fork has finished, because a run may end the fork after any iteration. */
     abstract void save(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() throws IOException {}
@@ -178,7 +178,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option with a fork's number. For fork 1, also deletes the files of earlier JMH commands. */
+        /** Returns the JVM option that numbers the next fork. For fork 1, deletes files of earlier JMH commands. */
         String optionForNextFork(String ending) {
             if (KEEPS.get()) {
                 STARTED.computeIfAbsent(this, first -> filesOfForks(ending));
@@ -190,7 +190,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + fork;
         }
 
-        /** Sets whether the files of earlier forks are kept when new forks write files. */
+        /** Sets whether new forks keep the files of earlier forks. */
         static void keepEarlierFiles(boolean keeps) {
             KEEPS.set(keeps);
         }

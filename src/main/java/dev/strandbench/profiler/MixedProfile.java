@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Runs all models or strategies of a family in several rounds, before a fork measures one of them. As in a service, the
- * JIT compilers then see several types at each shared call site. The order in each round is random, but the same in all
- * forks of a cell. All ops run on the calling thread.
+ * Runs all models or strategies of a family in several rounds, before a fork measures one of them. The JIT compilers
+ * then see several types at each shared call site, as in a service. The order in each round is random, but the same in
+ * all forks of a cell. All ops run on the calling thread.
  */
 final class MixedProfile {
 
@@ -44,8 +44,9 @@ final class MixedProfile {
     }
 
     /**
-     * Runs the arms in {@link JvmSettings#MIXED_ARMS_PROPERTY} in three rounds, for at least 250 ms per arm and round.
-     * Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed profile.
+     * Runs the arms that {@link JvmSettings#MIXED_ARMS_PROPERTY} lists, in three rounds, each for at least 250 ms per
+     * round. Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed
+     * profile.
      *
      * @throws IllegalStateException if an arm fails, or if {@code MIXED_ARMS_PROPERTY} names no arms
      */

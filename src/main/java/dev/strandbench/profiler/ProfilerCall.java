@@ -56,8 +56,8 @@ public final class ProfilerCall {
     }
 
     /**
-     * Adds an output directory in the run's directory to a profiler's options, unless the user chose another. The
-     * argument {@code below} is a directory in it for cells that JMH does not tell apart.
+     * Adds an output directory in the run's directory to a profiler's options, unless the user has chosen a directory.
+     * The subdirectory {@code below} is for cells that JMH cannot distinguish.
      */
     public static String writingTo(Path run, String profiler, Optional<Path> below) {
         String directory = DIRECTORIES.get(name(profiler));
@@ -79,7 +79,7 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns the given profilers, followed by the default profilers with other names. */
+    /** Returns the given profilers, followed by those default profilers that are not among the given profilers. */
     public static List<String> orDefaults(List<String> given, List<String> defaults) {
         return Stream.concat(
                         given.stream(),

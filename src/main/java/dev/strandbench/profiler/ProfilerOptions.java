@@ -127,7 +127,8 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if there is no obstacle. If an optional profiler cannot work, returns false and reports this once.
+     * Returns true if there is no obstacle. If an optional profiler cannot work, returns false and prints the obstacle
+     * once.
      *
      * @throws ProfilerException if the profiler cannot work and is not optional; the message is one line
      */

@@ -20,7 +20,7 @@ import org.openjdk.jmh.results.ThroughputResult;
 
 /**
  * Passes the secondary metrics of scenarios to JMH, and adds metrics that show if a fork was warmed up. The jar always
- * attaches this profiler. It also ends a fork when the process that started the fork ends.
+ * attaches this profiler. The profiler also ends a fork when the process that started the fork ends.
  *
  * <ul>
  *   <li>{@code process.cpu}: CPU time of the whole JVM, in µs per op.

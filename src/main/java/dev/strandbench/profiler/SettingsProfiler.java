@@ -13,7 +13,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Reports the settings of a fork's JVM. Also allocates {@link LiveObjects}, and runs a {@link MixedProfile}. */
+/** Reports the settings of a fork's JVM. On request, allocates {@link LiveObjects} and runs a {@link MixedProfile}. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean prepared;

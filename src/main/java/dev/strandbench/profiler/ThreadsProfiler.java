@@ -23,8 +23,8 @@ import org.openjdk.jmh.results.Result;
  * </ul>
  *
  * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the increase of
- * this counter minus the number of started platform threads. It includes a few threads of the JVM, and threads that
- * were created but never started. A JFR event for each thread would slow down the benchmark.
+ * the counter minus the number of started platform threads. This number includes a few threads of the JVM, and threads
+ * that were created but never started. A JFR event for each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

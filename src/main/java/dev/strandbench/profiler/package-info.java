@@ -1,6 +1,7 @@
 /**
  * Contains this project's JMH profilers, which also work with benchmarks of other projects. JMH passes the text after
- * the colon in {@code -prof name:text} to one constructor. The service loader uses the other constructor.
+ * the colon in {@code -prof name:text} to the constructor with one parameter. The service loader uses the constructor
+ * without parameters.
  */
 @NullMarked
 package dev.strandbench.profiler;

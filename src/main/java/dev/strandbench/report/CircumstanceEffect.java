@@ -3,7 +3,7 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
-/** Whether a circumstance, such as the garbage collector, changes which arm is best. */
+/** The effect of a circumstance, such as the garbage collector, on the question which arm is best. */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
     public enum Finding {

@@ -182,7 +182,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the range or the count that a claim states. A claim about stalls says if a pattern stalls. */
+    /** Returns the range or the count that a claim states; for a claim about stalls, the expected outcome. */
     public static String claimed(Claim claim, ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count
                 && claim.metricOfAttempts().isPresent()) {
@@ -281,7 +281,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part, and how it compares with the publication or why there is no verdict. */
+    /** Returns the finding on a part of a claim, and a comparison with the publication or the reason for no verdict. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -431,9 +431,9 @@ public final class ClaimPhrases {
     }
 
     /**
-     * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. Only the parts
-     * that decide the claim count. An undecided claim has no confidence. If the results cannot show whether the claim
-     * holds, the reason replaces the confidence.
+     * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. Uses only the
+     * parts that decide the finding on the claim. Leaves out the confidence if the claim is undecided. If the results
+     * cannot show whether the claim holds, the reason replaces the confidence.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);
@@ -496,7 +496,7 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns a sentence with the expected number of wrong verdicts; empty without verdicts on ratios or values. */
+    /** Returns a sentence with the expected number of wrong verdicts; empty if no ratio or value has a verdict. */
     static Optional<String> expectedErrors(List<ClaimJudgement> judgements) {
         long verdicts = judgements.stream()
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL

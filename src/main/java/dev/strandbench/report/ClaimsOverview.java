@@ -144,7 +144,7 @@ final class ClaimsOverview {
         return new Document.Table("", all, rows);
     }
 
-    /** Returns a column for each JDK. If verdicts differ between states of the machine, each state has a column. */
+    /** Returns a column per JDK or, if verdicts differ between states of the machine, per JDK and state. */
     private List<JdkColumn> columns(Collection<List<ClaimJudgement>> claims) {
         List<JdkColumn> columns = new ArrayList<>();
         for (String jdk : states.stream().map(JudgedOn::jdk).distinct().toList()) {

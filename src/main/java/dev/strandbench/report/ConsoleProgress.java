@@ -41,7 +41,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Creates a display that truncates status lines to the given number of columns, so that they can be erased. */
+    /** Creates a display that truncates status lines to a number of columns, so that the lines can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

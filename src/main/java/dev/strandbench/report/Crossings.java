@@ -104,10 +104,10 @@ public final class Crossings {
     }
 
     /**
-     * Returns, for each pair of arms, the crossings: the parameter values at which the better arm changes. The families
-     * must be in ascending order of the parameter's values, and differ only in these values. A crossing is the
-     * parameter value, between opposite verdicts, at which the interpolated cost ratio is 1. Its interval contains the
-     * values at which a bound of this ratio is 1.
+     * Returns the crossings for each pair of arms: the parameter values at which the better arm changes. The families
+     * must be in ascending order of the parameter's values, and differ only in these values. A crossing lies between
+     * opposite verdicts, where the interpolated cost ratio is 1. The interval of a crossing contains the values at
+     * which a bound of the cost ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -190,7 +190,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /** Interpolates the parameter value at which both arms cost the same; with logarithms if both ends exceed 0. */
+        /** Interpolates the parameter value at which both arms cost the same. Uses logarithms if both ends exceed 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);

@@ -28,8 +28,9 @@ public final class FamilyExplanation {
     private FamilyExplanation() {}
 
     /**
-     * Returns a copy of the family, with a practical answer and the scenario's findings. The second argument is the
-     * family without sequential arms; empty unless a sequential arm is best.
+     * Returns a copy of the family, with a practical answer and the scenario's findings.
+     *
+     * @param concurrent the family without sequential arms; empty unless a sequential arm is best
      */
     static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> summary = new ArrayList<>();

@@ -169,7 +169,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: the cell and the machine. Equal titles also contain mode, metric and unit. */
+    /** Returns a title for each trend: the cell and the machine. Mode, metric and unit make equal titles unique. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();

@@ -30,7 +30,7 @@ final class LivenessPhrases {
     static final String NO_SENSE = "–";
     static final String NOT_TRIED = "not tried";
 
-    /** Precedes the time that tasks took to end after their cancellation, as in "ends, 3 ms". */
+    /** The separator before the time that tasks took to end after their cancellation, as in "ends, 3 ms". */
     static final String LATE = ", ";
 
     static final String MILLIS = " ms";
@@ -56,7 +56,7 @@ final class LivenessPhrases {
         return jdks.size() > 1;
     }
 
-    /** Groups JDKs so that a pattern with a given model has the same outcome on all JDKs of a group. */
+    /** Groups the JDKs on which a pattern has the same outcomes with all models. */
     List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
         Map<List<String>, List<String>> groups = new LinkedHashMap<>();
         for (String jdk : jdks) {

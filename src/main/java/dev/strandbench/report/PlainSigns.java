@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** A stream that writes ASCII characters instead of characters that the terminal's encoding does not have. */
+/** A stream that writes ASCII characters instead of characters that the terminal's encoding lacks. */
 public final class PlainSigns extends PrintStream {
 
     /** The number of additional columns if three dots replace the ellipsis character. */
@@ -21,7 +21,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the given stream or, if its encoding lacks characters of reports, a stream that replaces them. */
+    /** Returns the stream or, if its encoding lacks characters of reports, a stream that replaces these characters. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

@@ -101,7 +101,7 @@ public final class PlanText {
                         + ".");
     }
 
-    /** Returns a line that names the shortest valid pilot if the plan's forks are too short for verdicts. */
+    /** If the plan's forks are too short for verdicts, returns a line with the shortest valid duration of a fork. */
     public static Optional<String> shortForks(Plan plan) {
         Duration pilot = plan.effort().pace().pilot();
         boolean isAdaptive = !plan.effort().fixed() && !plan.effort().asked();
@@ -182,8 +182,9 @@ public final class PlanText {
     }
 
     /**
-     * Returns the command that resumes a run with a budget for all verdicts; empty if nothing needs measuring. If the
-     * needed time is unknown, the budget is only a guess. A run with fixed counts gets no budget.
+     * Returns the command that resumes a run with a budget that suffices for all verdicts; empty if nothing needs
+     * measuring. If the needed time is unknown, the budget is only a guess. If the number of forks is fixed, the
+     * command has no budget.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =

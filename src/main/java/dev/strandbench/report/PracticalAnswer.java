@@ -36,7 +36,7 @@ public final class PracticalAnswer {
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;
 
-    /** The most common models, the simplest code first. Other models follow in the order of the enum. */
+    /** The most common models, those with the simplest code first. Other models follow in the order of the enum. */
     private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
             ConcurrencyModel.SEQUENTIAL,
             ConcurrencyModel.VIRTUAL,
@@ -80,8 +80,9 @@ public final class PracticalAnswer {
     }
 
     /**
-     * Returns paragraphs with the comparison, the recommended arms, and the arms without values. The second argument is
-     * the family without sequential arms; empty unless a sequential arm is best.
+     * Returns paragraphs with the comparison, the recommended arms, and the arms without values.
+     *
+     * @param concurrent the family without sequential arms; empty unless a sequential arm is best
      */
     static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> comparison = new ArrayList<>();
@@ -256,7 +257,7 @@ public final class PracticalAnswer {
                 : "";
     }
 
-    /** Returns the arms of the simplest model; several if the model has an arm on each JDK or in each circumstance. */
+    /** Returns the arms of the simplest model. A model can have an arm for each JDK and circumstance. */
     private static List<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
                 .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)
@@ -288,7 +289,7 @@ public final class PracticalAnswer {
         return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 
-    /** Returns the number of undecided comparisons. Counts only concurrent arms if one of them is undecided. */
+    /** Returns the number of undecided comparisons as text. If a concurrent arm is undecided, only such arms count. */
     public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 /**
  * The data that tables and pages show about a judged family.
  *
- * @param margin largest cost difference that does not matter, as a share of the lower cost
+ * @param margin largest negligible cost difference, as a share of the lower cost
  * @param endsAtMargin true if an arm within the margin needs no verdict
  * @param columns headings of additional columns: metrics with their units
  * @param ranked false if the order of the arms is meaningless, because the JVM was still compiling code
@@ -80,7 +80,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns the data that tables show about a judged family. A given margin replaces the margin of the run. */
+    /** Returns the data that tables show about a judged family. The margin {@code asked} replaces the run's margin. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -244,8 +244,8 @@ public record RankedFamily(
     }
 
     /**
-     * Returns about how many forks of an arm and of the best arm to measure until {@code more} of them count, if the
-     * share of forks that count stays.
+     * Estimates the number of forks to measure for an arm and for the best arm, so that a certain number of these forks
+     * counts. Assumes that the share of forks that count does not change.
      */
     public int toMeasure(RankedArm arm, int more) {
         RankedArm best = arms.getFirst();
@@ -262,8 +262,8 @@ public record RankedFamily(
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost upper bounds of the ratios to the costs of other arms that may be within the margin, by arm name;
-     *     empty if this arm cannot be within the margin
+     * @param atMost upper bounds of the ratios to other arms' costs, by the other arm's name, if both arms may be
+     *     within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
@@ -295,7 +295,7 @@ public record RankedFamily(
      * @param processorPerTask CPU time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask allocated bytes per task; NaN if unknown or not meaningful
      * @param measured result entry of the arm; empty if there is none, or if the run gave up the arm
-     * @param counted values of the compared metric in the iterations that count; empty if {@code measured} lacks them
+     * @param counted values of the compared metric in the iterations that count; empty if there are no such values
      */
     public record RankedArm(
             String name,
@@ -327,7 +327,7 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns an upper bound on the ratio of this arm's cost to the cost of any given arm; infinity if unknown. */
+        /** Returns an upper bound of the ratios of this arm's cost to the other arms' costs; infinity if unknown. */
         double atMost(List<RankedArm> others) {
             return others.stream()
                     .filter(other -> !other.name.equals(name))

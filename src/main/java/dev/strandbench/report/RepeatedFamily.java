@@ -73,7 +73,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm; {@link Standing#UNDECIDED} if the family does not contain it. */
+    /** Returns {@link Standing#UNDECIDED} if the family is not judged or does not contain the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -91,7 +91,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best, alone or with others, and none of the given arms can be better. */
+    /** Returns true if an arm is the best or one of several best arms, and none of the other arms can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes notes on the round trips between processors, which become slower if the machine changes. */
+/** Writes notes on round trips between processors. A round trip becomes slower if the machine changes. */
 final class RoundTripNotes {
 
     private record SlowRoundTrips(String arm, double share) {
@@ -31,7 +31,7 @@ final class RoundTripNotes {
                 + " instead of " + nanos(roundTrips.fast()) + ", so the machine may be the cause.";
     }
 
-    /** Returns a note that names the iterations that do not count, if the machine changed while the arms ran. */
+    /** If the machine changed while the arms ran, returns a note on the iterations that do not count. */
     static Optional<String> of(JudgedFamily judged, List<String> names) {
         return judged.machineStates().flatMap(states -> of(judged, names, states));
     }

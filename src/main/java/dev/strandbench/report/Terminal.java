@@ -37,7 +37,7 @@ public final class Terminal {
         return environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
-    /** Returns true if both input and output are a terminal on which a line can be erased. */
+    /** Returns true if input and output are connected to a terminal on which a line can be erased. */
     @SuppressWarnings("SystemConsoleNull") // null on JDK 21; the code below handles later JDKs
     public static boolean isInteractive() {
         Console console = System.console();

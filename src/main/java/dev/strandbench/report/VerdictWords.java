@@ -194,7 +194,7 @@ public final class VerdictWords {
 
     /**
      * Returns an arm's difference from the best arm, such as {@code about 5.1 times slower than A (at least 3.5)}.
-     * Leaves out the estimate if the verdict on the arm has none.
+     * Leaves out the estimate if the verdict on the arm has no estimate.
      */
     static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
         String withBound = withBound(least, answer, arm.unit(), words);
@@ -222,7 +222,7 @@ public final class VerdictWords {
         return ShortFigure.ratio("%.1f", Math.floor(digits * ratio + ROUNDING) / digits);
     }
 
-    /** Returns the difference between two results. For rates, it is the difference of the rates, not of the costs. */
+    /** For rates, returns the difference between the rates, not between the costs. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();

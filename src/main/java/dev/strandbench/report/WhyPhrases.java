@@ -72,7 +72,7 @@ final class WhyPhrases {
                         .orElseGet(this::alone);
     }
 
-    /** Returns a sentence with the ratio in the explained run if the new run contradicts this ratio. */
+    /** If the new run contradicts the ratio in the explained run, returns a sentence with the contradicted ratio. */
     private String earlier() {
         double ratio = answer.question().ratio();
         return answer.original().interval().contains(ratio)
@@ -110,7 +110,7 @@ final class WhyPhrases {
                                 : NOT_EXPLAINED);
     }
 
-    /** Returns true if the conclusion and the bar state no share of some cause, which may overlap the stated ones. */
+    /** Returns true if the conclusion and the bar omit a cause. The shares of omitted and stated causes may overlap. */
     private boolean leavesOutCauses() {
         Set<String> stated = answer.together()
                 .filter(JointFinding::isShown)
@@ -168,7 +168,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + words : "";
     }
 
-    /** Returns a logarithmic bar from 1 to the ratio of the costs. Its parts are {@link WhyAnswer#pieces}. */
+    /** Returns a logarithmic bar from 1 to the ratio of the costs. The bar consists of {@link WhyAnswer#pieces}. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))

@@ -34,7 +34,7 @@ public final class ArmParameter {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** Returns the name of an arm, such as {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if it has none. */
+    /** Returns the name of an arm, such as {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if the arm has no name. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)

@@ -61,7 +61,7 @@ public final class JmhResultReader {
         this.parser = parser;
     }
 
-    /** Reads a file, or the result file of a run. Throws {@link UserErrorException} if it is missing or damaged. */
+    /** Reads a file, or a run's result file. Throws {@link UserErrorException} if the file is missing or damaged. */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);
         try (InputStream stream = opened(file)) {
@@ -97,7 +97,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an exception with the given reason. If the reason is null, the file is incomplete. */
+    /** Returns an exception that says why a file is not valid. If the reason is null, the file is incomplete. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -105,7 +105,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the file, or the result file of a run. Throws {@link UserErrorException} if a run has no such file. */
+    /** Returns the file, or the result file of a run. Throws {@link UserErrorException} if a run has no results. */
     public static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;

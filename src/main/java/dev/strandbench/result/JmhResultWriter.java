@@ -43,7 +43,7 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** Long enough that two processes almost never choose the same random name. */
+    /** The number of random characters in a temporary file's name, enough to make equal names very unlikely. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     private static final String DRAFT = ".part";
@@ -104,8 +104,8 @@ public final class JmhResultWriter {
     /**
      * Replaces the content of a file, atomically if possible. Follows symbolic links, and writes into pipes.
      *
-     * @throws IOException if writing fails; the file then keeps its old content, or the message names another file,
-     *     with the new content
+     * @throws IOException if writing fails; the file then keeps its old content, or the message names another file that
+     *     has the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);

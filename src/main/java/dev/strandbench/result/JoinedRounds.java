@@ -24,7 +24,7 @@ public final class JoinedRounds {
     private JoinedRounds() {}
 
     /**
-     * Writes the joined entries to a file. Returns them in the order in which their cells first appear.
+     * Writes the joined entries to a file. Returns the entries in the order in which their cells first appear.
      *
      * @param files result files, one per round; each cell must be in the same number of files
      * @throws UserErrorException if the name is blank, the output is an input file, there are no entries or no raw
@@ -135,7 +135,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns the run membership of joined entries. Joined entries count as measured without interim analyses. */
+    /** Joined entries count as measured without interim analyses. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -160,7 +160,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Includes failed forks. Files without failed forks do not state the number. */
+    /** Includes failed forks. A file states the number of all forks only if a fork failed. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

@@ -7,7 +7,7 @@ import java.util.Optional;
  * An entry of a JMH result file: a benchmark with one combination of parameter values.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
- * @param membership run and blocks of this entry; empty if the entry does not belong to an interleaved run
+ * @param membership run and blocks of the entry; empty if the entry does not belong to an interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -27,7 +27,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the label that the run gave the JDK. If there is no label, returns the JDK version that JMH states. */
+    /** Returns the run's label for the JDK. If there is no label, returns the JDK version that JMH states. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)

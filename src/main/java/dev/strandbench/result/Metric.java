@@ -13,7 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins several metrics. The score is the mean of all iterations; without iterations, the first metric's score. */
+    /** Joins several metrics. The score is the mean of all iterations; if there are none, the first metric's score. */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);

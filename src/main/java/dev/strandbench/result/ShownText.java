@@ -12,7 +12,7 @@ public final class ShownText {
 
     private ShownText() {}
 
-    /** Replaces hidden characters with visible codes. Strings that differ only in these have different results. */
+    /** Replaces hidden characters with visible codes. Strings that differ only in hidden characters still differ. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The time by which a fork may exceed the budget, as a share of the budget. The report takes additional time. */
+    /** The time by which a fork may exceed the budget, as a share of the budget. The report takes further time. */
     private static final double MOST_OVER = 0.02;
 
     private static final double SECONDS_TO_END_A_FORK = 1.5;
@@ -44,7 +44,7 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** If less than this share of the budget remains at the end, the run does not say why it ends early. */
+    /** The smallest unused share of the budget for which a run says why it ends early. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;
@@ -241,8 +241,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that can reach its third interim analysis in time, or else its next one. An only
-     * family gets every block that fits, because its arms may reach different analyses.
+     * Returns the most urgent family that can reach its third interim analysis in time. If there is none, returns the
+     * most urgent family that can reach its next analysis. If the run has a single family, it gets every block that
+     * fits, because its arms may reach different analyses.
      */
     private Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -256,7 +257,7 @@ public final class AdaptiveRun {
                 .or(() -> families.size() == 1 ? possible.stream().findFirst() : Optional.empty());
     }
 
-    /** Returns a family without an interim analysis, or else the family with the most expected verdicts per second. */
+    /** Prefers families without an interim analysis, then the family with the most expected verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();

@@ -5,7 +5,7 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Set;
 
-/** Chooses the cells that a run measures. Lost cells were given up, or have nothing to measure. */
+/** Chooses the cells that a run measures. A cell is lost if the run gave it up, or if it has nothing to measure. */
 @FunctionalInterface
 public interface Demand {
 

@@ -15,8 +15,8 @@ import java.util.Map;
  * @param failures for each cell with a failed fork, the reason of the cell's last failure
  * @param settled true if no arm needs more forks
  * @param disturbances disturbances during blocks that were not repeated
- * @param wallSeconds total time of all forks, including the starts of their JVMs
- * @param secondsPerFork average time of a finished fork, including the start of its JVM; 0 if no fork has finished
+ * @param wallSeconds total time of all forks, in s, including the starts of their JVMs
+ * @param secondsPerFork average time, in s, of a finished fork with the start of its JVM; 0 if no fork has finished
  * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
@@ -68,7 +68,7 @@ public record FamilyOutcome(
         return withinReach().stream().mapToInt(this::moreForks).max().orElse(0);
     }
 
-    /** Returns about how many forks of an arm and of the best arm to measure until there is a verdict; 0 if unknown. */
+    /** Returns approximately how many more forks an arm and the best arm each need for a verdict; 0 if unknown. */
     public int moreForks(JudgedArm arm) {
         return arm.moreForks(judged.arms().getFirst());
     }

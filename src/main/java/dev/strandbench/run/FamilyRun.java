@@ -58,7 +58,7 @@ final class FamilyRun {
     /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** If time is too short for all arms, an arm gets at least this many forks. Fewer rarely lead to a verdict. */
+    /** The fewest forks of an arm if time is too short for all arms. Fewer forks rarely lead to a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -118,8 +118,8 @@ final class FamilyRun {
     }
 
     /**
-     * Limits further measurements of the family to the given cells, the most urgent first. A single-shot family is
-     * measured completely or not at all, so that its first scores do not decide whether more forks follow.
+     * Limits further measurements of the family to some cells, the most urgent first. A single-shot family is measured
+     * completely or not at all, so that its first scores do not decide whether more forks follow.
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -164,7 +164,7 @@ final class FamilyRun {
         return next(policy);
     }
 
-    /** Returns the next block, which also contains arms that will probably remain undecided. */
+    /** Returns the next block, and does not leave out arms that will probably remain undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -200,7 +200,7 @@ final class FamilyRun {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    /** Returns true if this is a single-shot family whose later arms may get fewer forks than its first two arms. */
+    /** Returns true if the family is single-shot, and arms after the first two may get fewer forks. */
     private boolean mayLeaveShotsOut() {
         return plan.families().size() == 1
                 && family().isSingleShot()
@@ -223,7 +223,7 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /** Postpones this arm and returns true if the time is too short for three forks of it and of each started arm. */
+    /** Postpones an arm and returns true if the time is too short for three forks of that arm and each started arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean isKnownToTakeLonger = state.wasEndedByBudget(arm) && state.longestFailure(arm) > secondsLeft;
@@ -286,8 +286,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
-     * Any other arm runs if there is time for three forks of this arm and of all earlier arms. From the fourth block
-     * on, there must be time for all planned forks of these arms.
+     * Any other arm runs if there is time for three forks of the arm and of each earlier arm that runs. From the fourth
+     * block on, there must be time for all planned forks.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS
@@ -341,7 +341,7 @@ final class FamilyRun {
         return secondsOfBlocks(1);
     }
 
-    /** Returns the approximate time, in s, of the given number of blocks. An AOT cache is trained only once. */
+    /** Returns the approximate time of several blocks, in s. An AOT cache is trained only once. */
     private double secondsOfBlocks(int blocks) {
         return next().or(this::nextIfPatient).stream()
                 .flatMapToDouble(block -> state.missing(block.arms()).stream()
@@ -433,9 +433,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate number of verdicts per second until the next interim analysis. An arm that needs ten
-     * times as many forks as it has at that analysis counts as a tenth of a verdict. A pair whose drift rules out every
-     * verdict counts as none.
+     * Returns the approximate number of verdicts per second until the next interim analysis. An arm that will have only
+     * a tenth of the necessary forks counts as a tenth of a verdict. A pair does not count if drift rules out every
+     * verdict on it.
      */
     double verdictsPerSecond() {
         double seconds = Math.max(1, secondsToNextLook());
@@ -454,7 +454,7 @@ final class FamilyRun {
         return isBlocked ? 0 : Math.min(1, (double) forks / pair.forksNeeded().orElse(forks));
     }
 
-    /** Returns true if drift within forks of this length probably rules out both verdicts. */
+    /** Returns true if drift within the measured forks probably rules out every verdict. */
     private static boolean isBlockedByDrift(RatioEstimate judged, double smallest) {
         if (!judged.hasInterval()) {
             return false;
@@ -465,7 +465,7 @@ final class FamilyRun {
         return distance + reach <= Math.max(smallest, drift) && Math.max(0, distance - reach) + drift > smallest;
     }
 
-    /** Returns true if the next forks are longer than those that count. */
+    /** Returns true if the next forks are longer than the forks that count now. */
     private boolean nextIsLonger() {
         return next().filter(block ->
                         measured().fewestForks(block.arms(), block.length()) < LookPlan.SEQUENTIAL.secondLook())

@@ -96,7 +96,7 @@ final class FamilyState {
         }
     }
 
-    /** Returns true if the end of the budget ended every fork of an arm so far. */
+    /** Returns true if every fork of an arm was stopped because the budget was spent. */
     boolean wasEndedByBudget(int arm) {
         return runs(arm) > 0 && forksOf(arm).allMatch(FamilyState::isEndedByBudget);
     }
@@ -225,7 +225,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns the result of {@link #forks}; during the first block, the arm's fork in that block. */
+    /** Like {@link #forks}, but includes the arm's fork in the first block even before that block ends. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);
@@ -236,7 +236,7 @@ final class FamilyState {
         return allForks;
     }
 
-    /** Returns the disturbances of the block that contains the given fork; empty if the block has not ended. */
+    /** Returns the disturbances of a fork's block; empty if the block has not ended. */
     List<String> disturbancesOf(JournalEntry.Fork fork) {
         return endedBlocks.stream()
                 .filter(ended -> ended.block() == fork.block() && ended.attempt() == fork.attempt())

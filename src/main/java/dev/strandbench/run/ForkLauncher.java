@@ -15,7 +15,7 @@ public final class ForkLauncher implements ForkOptions {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words with line breaks. The words themselves must not contain line breaks. */
+    /** Joins words with line breaks. A word must not contain a line break. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

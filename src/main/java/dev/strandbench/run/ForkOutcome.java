@@ -36,7 +36,7 @@ public sealed interface ForkOutcome {
             return withoutScoreFrom(firstThatMayCount());
         }
 
-        /** Returns the number of iterations without a score after the given age, in s, and in the second half. */
+        /** Counts iterations without a score that are after an age, in s, or in the second half of the fork. */
         public long withoutScore(double age) {
             return withoutScoreFrom(Math.min(firstThatMayCount(), series().iterationAt(age)));
         }
@@ -76,7 +76,7 @@ public sealed interface ForkOutcome {
                     : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /** Returns scores and durations. A warm-up iteration without a score gets the score of the next iteration. */
+        /** Returns all iterations. A warm-up iteration without a score gets the score of the next iteration. */
         public IterationSeries series() {
             double[] known = scores.clone();
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {

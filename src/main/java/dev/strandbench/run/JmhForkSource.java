@@ -43,7 +43,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** Runs forks with JMH. Ends a fork at its time limit, and ends a fork with long ops once it has enough iterations. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
-    /** The reason for the failure of a fork that the end of the budget ended. */
+    /** The failure reason of a fork that was stopped because the budget was spent. */
     static final String OUT_OF_TIME = "takes longer than the budget allows";
 
     private static final String UNFINISHED = "did not finish";
@@ -55,7 +55,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** This class stops an op this much earlier than JMH would, because JMH does not say why it stops an op. */
+    /** The time by which an op is stopped earlier than by JMH, because JMH does not say why it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
     /** The longest time limit of a fork. A longer time limit in ns might overflow a {@code long}. */
@@ -66,7 +66,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** A fork with long ops may end early after this multiple of the fork's planned length. */
+    /** The multiple of the planned length after which a fork with long ops may end early. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -86,10 +86,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
     /**
-     * Creates a source that runs forks on the given JDKs.
+     * Creates a source that runs forks on the JDKs of a plan.
      *
      * @param common a function that returns a cell's JMH options; the options must not select benchmarks
-     * @param patience how much longer than planned an iteration may take before the fork is ended
+     * @param patience time by which an iteration may exceed its planned time before the fork is ended
      * @param fixed true if every fork runs all planned iterations; false if a fork with long ops may end early
      */
     public JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
@@ -111,8 +111,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Allows a cell's ops to take up to the given longest time, if this exceeds the patience. Cells that match
-     * {@code saysItself} keep their benchmark's JMH timeout.
+     * Sets the longest time of an op for each cell. Times below the patience have no effect. Cells for which
+     * {@code saysItself} is true keep the JMH timeout of their benchmark.
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -132,7 +132,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the directory for AOT caches. Cells with an AOT cache need this directory. */
+    /** Sets the directory for AOT caches. The directory is required if a cell uses an AOT cache. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
@@ -246,8 +246,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Returns the fork, or a failure if an iteration that may count has no score. Also returns the fork if most of
-     * these iterations have no score and no error was printed: the benchmark then measures nothing on purpose.
+     * Returns the fork, or a failure if an iteration that may count has no score. If most iterations of the second half
+     * have no score and no error was printed, the benchmark measures nothing on purpose, and the fork is returned.
      */
     static ForkOutcome judged(Finished fork, List<String> output, double countsFrom) {
         long iterations = fork.withoutScore(countsFrom);
@@ -304,7 +304,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest total time, in s, of a fork's iterations if it may end early, given the time of each. */
+    /** Returns the longest total time, in s, of iterations that take equally long, if the fork may end early. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

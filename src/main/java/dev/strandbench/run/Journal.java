@@ -91,7 +91,7 @@ final class Journal implements AutoCloseable {
         return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }
 
-    /** Appends an entry and forces it to the disk. Throws {@link UncheckedIOException} if this fails. */
+    /** Appends an entry and forces it to the disk. Throws {@link UncheckedIOException} if writing fails. */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);
         try {

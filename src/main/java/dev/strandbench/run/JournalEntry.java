@@ -20,7 +20,7 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Returns true if the plan contains the family and the arm of this entry. */
+    /** Returns true if the plan contains the family and the arm of the entry. */
     boolean isOf(Plan plan);
 
     /** Returns a value that is unique in the journal. If a user deletes a damaged line, entry numbers may recur. */

@@ -8,7 +8,7 @@ import java.util.List;
  * The forks that a family needs next.
  *
  * @param arms arms that need forks, in the plan's order
- * @param forksOfEach forks that each of these arms needs, at least 1
+ * @param forksOfEach forks that each arm needs, at least 1
  * @param seconds approximate total time of all forks, in s, including the start of each JVM
  */
 public record NeededForks(Family family, List<Cell> arms, int forksOfEach, double seconds) {}

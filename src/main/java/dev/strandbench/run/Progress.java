@@ -9,7 +9,7 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins or resumes; {@code spent} is the time that the run has already taken. */
+    /** Called when the run begins or resumes, with the time that the run has already taken. */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block, Duration spent);

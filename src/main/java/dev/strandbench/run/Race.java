@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Recorded forks, by arm. A policy gets the forks in order, each cut to the length that the policy requests. */
+/** Recorded forks by arm. A policy gets the forks in order. Each fork is cut to the length that the policy requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     /** JMH's default number of forks. Each fork has 5 warm-up and 5 measurement iterations of 10 s. */
@@ -56,7 +56,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
     }
 
-    /** Returns the forks with all scores. Iterations take the planned time, or the time of an op if that is longer. */
+    /** Leaves out forks that lack a score. Iterations take the planned time or, if longer, the time of an op. */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();

@@ -19,8 +19,9 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. {@code seconds} includes the start of the JVM. All forks of a block have the same disturbances.
+     * A fork of a run. All forks of a block have the same disturbances.
      *
+     * @param seconds duration in s, including the start of the JVM
      * @param series values of the metric that answers the question, one per iteration; empty if there are none
      * @param measuredFrom age of the fork, in s, from which iterations count for verdicts; NaN if no iteration counts
      */
@@ -37,7 +38,7 @@ public record RecordedRun(
     /** The disturbances that were noticed at the end of a block. Families are numbered from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if there is a cell that was neither measured nor given up. How long its forks take is unknown. */
+    /** Returns true if a cell was neither measured nor given up. The time of the cell's forks is then unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

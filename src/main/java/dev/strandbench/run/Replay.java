@@ -123,7 +123,7 @@ public final class Replay {
      * the same JDK and number of threads. If no entries match, compares the first entries of both files, the second
      * entries, and so on.
      *
-     * @param ofTwoFiles false to compare every two entries of the same file that have the same mode and unit
+     * @param ofTwoFiles if false, compares all pairs of entries of the same file that have the same mode and unit
      * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
@@ -241,8 +241,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families: entries of a file that differ only in the given parameter. Leaves out arms with
-     * fewer than two forks or a fork without a cost. Throws {@link UserErrorException} if no family is left.
+     * Compares the arms of families: entries of a file that differ only in one parameter. Leaves out arms with fewer
+     * than two forks or a fork without a cost. Throws {@link UserErrorException} if no family is left.
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families = files.stream()

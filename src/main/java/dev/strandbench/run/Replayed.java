@@ -34,7 +34,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
         }
     }
 
-    /** The ages of a fork, in s, between which iterations count for verdicts. The fork ends at the second age. */
+    /** The ages of a fork, in s, between which iterations count for verdicts. The fork ends at the later age. */
     public record CountedAges(double from, double to) {}
 
     /**
@@ -42,7 +42,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      *
      * @param params shared parameters, the number of threads if above 1, and the JDK if the file has several JDKs
      * @param best index of the arm that is best according to the policy
-     * @param secondsWithoutRacing time, in s, of a policy that would measure every arm until the last verdict
+     * @param secondsWithoutRacing time, in s, that a policy would take if it measured every arm until the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -54,7 +54,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /** An arm. Verdicts are on its cost divided by the best arm's cost. The best arm's {@code found} is empty. */
+    /** Verdicts are on the arm's cost divided by the best arm's cost. The policy has no verdict on the best arm. */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

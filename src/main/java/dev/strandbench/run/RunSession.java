@@ -130,7 +130,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks for each cell. Adding forks is valid even after interim analyses, because these
+     * Returns a plan with more forks for each cell. Forks may be added even after interim analyses, because analyses
      * take place at fixed numbers of forks. Throws {@link UserErrorException} if more forks are not possible.
      */
     static Plan withForks(Plan plan, int forks) {
@@ -217,7 +217,7 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    /** Returns the age of a fork, in s, after which iterations may count. The first forks may be long. */
+    /** Returns the age of a fork, in s, after which iterations may count; infinite if only second halves may count. */
     private double earliestAge() {
         boolean countsSecondHalves = plan.effort().fixed() || plan.effort().asked();
         return countsSecondHalves
@@ -225,7 +225,7 @@ public final class RunSession implements AutoCloseable {
                 : plan.effort().pace().pilot().toNanos() / 2e9;
     }
 
-    /** Returns a directory for the files of profilers if cells differ in something that JMH does not know. */
+    /** Returns a directory for a cell's profiler files, named after JDK and circumstances; empty if none is needed. */
     static Optional<Path> profilerDirectory(Cell cell, boolean severalJdks) {
         Stream<String> ofJdk = severalJdks ? Stream.of(CellDirectory.ofJdk(cell.jdk())) : Stream.empty();
         Stream<String> ofCircumstances = cell.circumstances().isEmpty()

@@ -57,7 +57,7 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time, in ns, since the fork started or an iteration last began or ended. Thread-safe. */
+    /** Returns the time since the last event, in ns: start of the fork, start or end of an iteration. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }

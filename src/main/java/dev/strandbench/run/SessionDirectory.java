@@ -60,7 +60,7 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
-    /** Returns true if a run uses the directory. That run must not call this method, because it could lose its lock. */
+    /** Returns true if a run uses the directory. A run must not ask about its own directory: it could lose its lock. */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -71,8 +71,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Throws {@link UserErrorException} if a run uses the directory, or if the directory contains files. Must not be
-     * called by the process of that run.
+     * Throws {@link UserErrorException} if a run uses the directory, or if the directory contains files. A process must
+     * not call this method for the directory of its own run.
      */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {

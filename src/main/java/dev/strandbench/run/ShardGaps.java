@@ -41,7 +41,7 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns the files without directories of shards that have no results yet. */
+    /** Returns all files except the directories of shards that have no results yet. */
     public List<Path> withResults(List<Path> files) {
         return files.stream()
                 .filter(file -> !plans.containsKey(file) || Files.isRegularFile(file.resolve(SessionDirectory.RESULTS)))
@@ -52,7 +52,7 @@ public final class ShardGaps {
         return shards(joined).findAny().isPresent();
     }
 
-    /** Returns messages about missing shards, and about missing cells and different profiles or jars of shards. */
+    /** Returns messages about missing shards, missing cells, and differences between the profiles or jars of shards. */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
         plans.forEach((directory, plan) -> {

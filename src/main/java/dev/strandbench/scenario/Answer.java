@@ -7,7 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Names the metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by the
- * answer, and ends when all verdicts on it are clear. Benchmarks without this annotation are judged by JMH's score.
+ * answer, and ends when all verdicts on the answer are clear. Benchmarks without {@code @Answer} are judged by JMH's
+ * score.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -18,10 +19,10 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** Whether a lower or higher {@link #metric} is better. If the score is the answer, JMH's mode determines this. */
+    /** Whether a lower or higher {@link #metric} is better. If the score is the answer, JMH's mode decides. */
     Better better() default Better.LOWER;
 
-    /** A parameter value, as {@code name=value}, with which the score is the answer; empty if there is none. */
+    /** A parameter value, written as {@code name=value}, that makes the score the answer; empty if there is none. */
     String scoreWith() default "";
 
     String[] columns() default {};

@@ -30,12 +30,12 @@ public interface Explanation {
     /** Returns findings about arms, of which the first is the best; empty if the arms belong to another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
-    /** Returns the file to which an arm with these parameters wrote its latencies; empty if there is none. */
+    /** Returns the file to which an arm wrote its latencies; empty if there is none. */
     default Optional<LatencyFile> latencyFile(Map<String, String> parameters) {
         return Optional.empty();
     }
 
-    /** Returns the simulated users of an arm with these parameters; empty if users do not limit the load. */
+    /** Returns the simulated users of an arm; empty if users do not limit the load. */
     default Optional<PausingUsers> users(Map<String, String> parameters) {
         return Optional.empty();
     }
@@ -49,13 +49,13 @@ public interface Explanation {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
 
-    /** Returns the latency file of an arm with these parameters in any scenario; empty if there is none. */
+    /** Returns the latency file of an arm of any scenario; empty if there is none. */
     static Optional<LatencyFile> latencyFileOf(Map<String, String> parameters) {
         return all().flatMap(explanation -> explanation.latencyFile(parameters).stream())
                 .findFirst();
     }
 
-    /** Returns the simulated users of an arm with these parameters in any scenario; empty if there are none. */
+    /** Returns the simulated users of an arm of any scenario; empty if there are none. */
     static Optional<PausingUsers> usersOf(Map<String, String> parameters) {
         return all().flatMap(explanation -> explanation.users(parameters).stream())
                 .findFirst();
@@ -77,7 +77,7 @@ public interface Explanation {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** Returns the measured arms that have a value of the given metric, in the order of the given list. */
+    /** Returns the measured arms that have a value of the metric. Keeps the order of the arms. */
     static List<Arm> measured(List<Arm> arms, String metric) {
         return arms.stream()
                 .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(metric)))
@@ -123,9 +123,9 @@ public interface Explanation {
     record Advice(Optional<String> refusal, List<String> reasons, Untested untested) {}
 
     /**
-     * What the scenario adds to the note on what was not tested.
+     * The scenario's additions to the note on what was not tested.
      *
-     * @param values returns true, for a parameter's name and value, if the note may name other values of the parameter
+     * @param values tests a parameter's name and value; true if the note may name other values of the parameter
      */
     record Untested(BiPredicate<String, String> values, List<String> conditions) {
 
@@ -145,7 +145,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict on this arm and the best arm, or the reason why this arm was not measured. */
+        /** Returns the verdict on the arm and the best arm, or the reason why the arm was not measured. */
         String verdict();
 
         int forks();
@@ -164,7 +164,7 @@ public interface Explanation {
         /** Returns the mean time per op, in µs; NaN if there is no score. */
         double opMicros();
 
-        /** Returns the value by which arms are ranked, in ms; NaN if this value is not a time. */
+        /** Returns the value by which arms are ranked, in ms; NaN if the value is not a time. */
         double answerMillis();
 
         /** Returns the number of processors that the arm's forks could use, possibly a fraction; NaN if unknown. */
@@ -174,10 +174,10 @@ public interface Explanation {
 
         List<String> jvmArguments();
 
-        /** Returns the JVM setting with the given name, as the arm's forks reported it; empty if unknown. */
+        /** Returns a JVM setting as the arm's forks reported it; empty if unknown. */
         String setting(String name);
 
-        /** Returns the shell command for a run with these arguments, on the arm's JDK and under its conditions. */
+        /** Returns the shell command that starts a run on the arm's JDK and under the arm's conditions. */
         String call(List<String> words);
 
         default double number(String parameter) {
@@ -185,7 +185,7 @@ public interface Explanation {
             return value.matches("\\d+") ? Double.parseDouble(value) : Double.NaN;
         }
 
-        /** Returns true if the arm's strategy is one of the given strategies and meets the condition. */
+        /** Returns true if the arm has one of the strategies, and that strategy meets the condition. */
         default <S extends Enum<S>> boolean hasStrategy(S[] strategies, Predicate<S> condition) {
             return Stream.of(strategies)
                     .filter(condition)

@@ -53,7 +53,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         setWidth(width(model, poolSize));
     }
 
-    /** Returns how many threads can run tasks of the same op at the same time under the given model. */
+    /** Returns the number of threads that can run tasks of the same op at the same time under a model. */
     protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
         return switch (model) {
@@ -97,7 +97,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /** Returns the ideal of an op: {@code path} or, if longer, the total work divided by the number of processors. */
+    /** Returns the ideal of an op: the critical path or, if longer, the work divided by the number of processors. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

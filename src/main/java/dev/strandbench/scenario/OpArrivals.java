@@ -11,7 +11,7 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** The smallest number of requests for a 99th percentile: five requests are above the percentile. */
+    /** The smallest number of requests for a 99th percentile. Five of the requests are then above the percentile. */
     public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -26,8 +26,11 @@ public final class OpArrivals {
     }
 
     /**
-     * Creates {@code most} arrivals at once, or up to {@code most} arrivals at a rate during {@code opMillis}.
-     * {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
+     * Creates the arrivals of an op, all at once or at a rate.
+     *
+     * @param most number of arrivals at once, or largest number of arrivals at a rate
+     * @param opMillis time in which requests arrive at a rate, in ms; {@link #AS_LONG_AS_NEEDED} for the mean time of
+     *     500 arrivals, but at least 500 ms and at most 2 s
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -53,7 +56,7 @@ public final class OpArrivals {
         return rate.isEmpty();
     }
 
-    /** Returns the reason why a fork site is not valid with these arrivals; empty if the fork site is valid. */
+    /** Returns the reason why a fork site is not valid with the arrivals; empty if the fork site is valid. */
     public Optional<String> unsupported(ForkSite site) {
         return areClosed() || site == ForkSite.INSIDE
                 ? Optional.empty()

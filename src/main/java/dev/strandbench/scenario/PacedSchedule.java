@@ -53,7 +53,7 @@ public final class PacedSchedule implements RequestSchedule {
 
     /**
      * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals in {@code span}. The
-     * number is fixed, so that every op has the same load. The first time is {@code startNanos}, and the times ascend.
+     * number is fixed, so that every op has the same load. The times ascend, and the first is {@code startNanos}.
      */
     public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
         long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);
@@ -114,8 +114,9 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports how late requests were sent, as the metric {@code lag.p99}: the largest value of these schedules, in ms.
-     * Makes the iteration invalid if one schedule sent too many requests late by more than {@code most}.
+     * Reports the 99th percentile of the delays of sent requests as the metric {@code lag.p99}, in ms. With several
+     * schedules, reports the largest percentile. Makes the iteration invalid if a schedule sent too many requests with
+     * delays above the limit {@code most}.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))

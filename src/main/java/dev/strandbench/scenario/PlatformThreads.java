@@ -54,7 +54,7 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Returns the reason why this number of platform threads cannot be started at once; empty if there is none. */
+    /** Returns the reason why a number of platform threads cannot be started at once; empty if there is no reason. */
     public static Optional<String> unsupported(long threads) {
         return threads > MOST
                 ? Optional.of(MOST_REASON + ", and an op has " + threads)

@@ -3,13 +3,13 @@ package dev.strandbench.scenario;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The waits of an op's tasks: the sum of all waits, and the largest number of waits that overlap, at least 1. */
+/** The sum of the waits of an op's tasks, and the largest number of waits that overlap. The number is at least 1. */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** A longer op would measure only waits that the parameters set. */
+    /** The longest valid op. A longer op would measure only the waits in the parameters. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
-    /** Returns the reason why an op with these waits is too long; empty if the waits take at most a minute. */
+    /** Returns the reason why an op is too long; empty if the op's waits take at most a minute. */
     public Optional<String> unsupported() {
         Duration least = total.dividedBy(atOnce);
         return least.compareTo(LONGEST_OP) <= 0

@@ -16,7 +16,7 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks until a request is due; returns at once if it is overdue. Requests must be awaited in their order. */
+    /** Blocks until a request is due; returns at once if the request is overdue. Await requests in their order. */
     void awaitDue(int request) throws InterruptedException;
 
     /**

@@ -68,7 +68,7 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Turns off coroutine debug mode, which slows down only coroutines: it names threads and copies exceptions. */
+    /** Turns off coroutine debug mode, which names threads and copies exceptions, and so slows down only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
@@ -81,8 +81,8 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times, or is no exact lower bound. The ideal is then the metric
-     * {@code ideal.measured}, and overheads are not compared.
+     * Returns true if the ideal depends on measured times, or is no exact lower bound. The ideal is then reported as
+     * the metric {@code ideal.measured}, and overheads are not compared.
      */
     protected boolean isIdealTimed() {
         return false;
@@ -94,14 +94,14 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns the longest time of a normal op; zero for short ops. A run stops an op only after a longer time. Depends
-     * only on the parameters.
+     * Returns the longest time of a normal op; zero for short ops. A run stops an op only if the op takes longer than
+     * that time. Depends only on the parameters.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage. Such waits are not disturbances. Depends only on the parameters. */
+    /** Returns true if ops wait for storage, which is then no disturbance. Depends only on the parameters. */
     public boolean waitsForStorage() {
         return false;
     }
@@ -117,14 +117,14 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns the largest number of tasks that exist at once, at least 1. This number determines the heap size. Depends
-     * only on the parameters.
+     * Returns the largest number of tasks that exist at once, at least 1. The heap size depends on the number of tasks.
+     * Depends only on the parameters.
      */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** Returns the heap space, in bytes, to reserve for each task under any model. A task fills half of this space. */
+    /** Returns the heap space, in bytes, to reserve for each task under any model. A task fills half of its space. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
@@ -137,7 +137,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order. They determine the number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order. The arguments set the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -146,7 +146,7 @@ public abstract class ScenarioBenchmark {
         return ioThreads;
     }
 
-    /** Registers a trial, which this class checks after each iteration and closes after the last iteration. */
+    /** Registers a trial, which is checked after each iteration and closed after the last iteration. */
     protected final void begin(Trial opened) {
         trial = opened;
         if (getClass().isAnnotationPresent(WatchesItsJvm.class)) {

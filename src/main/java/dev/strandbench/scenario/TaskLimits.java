@@ -3,18 +3,18 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** Limits on the number of simultaneous tasks, for models that have such a limit. */
+/** The limits of some models on the number of simultaneous tasks. */
 public final class TaskLimits {
 
     /**
-     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start or end of a
-     * task copies the list of all tasks, so that an op with 30,000 tasks allocates nearly 4 GB.
+     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. The scheduler copies the
+     * list of all tasks whenever a task starts or ends. An op with 30,000 tasks therefore allocates nearly 4 GB.
      */
     public static final int MOST_ELASTIC = 30_000;
 
     private TaskLimits() {}
 
-    /** Returns the reason why a model cannot run this number of tasks at once; empty if the model can run the tasks. */
+    /** Returns the reason why a model cannot run all its tasks at once; empty if the model can run them. */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
         if (model.hasPlatformThreadPerTask()) {
             return PlatformThreads.unsupported(tasks);

@@ -5,8 +5,9 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures how late a repeated task runs. The task is due at the start of the op, and a pause of {@link #REST} after
- * each run. Each missed due time counts as a late run, so that a long wait for a thread counts more than once.
+ * Measures how late a repeated task runs. The first run is due at the start of the op. Each later run is due when
+ * {@link #REST} has passed since the previous run ended. Each due time that is missed counts as another late run. A
+ * long wait for a thread therefore counts several times.
  */
 public final class Ticks {
 
@@ -39,7 +40,7 @@ public final class Ticks {
         dueNanos = System.nanoTime() + intervalNanos;
     }
 
-    /** Records how late the task is at the time {@code nanos}, once for its due time and once per missed due time. */
+    /** Records how late the task is for its due time and for each due time that was missed since then. */
     void runAt(long nanos) {
         for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
             lateNanos.recordValue(late);

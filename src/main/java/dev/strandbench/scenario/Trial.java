@@ -48,7 +48,10 @@ public final class Trial implements AutoCloseable {
         this.threadsBefore = threadsBefore;
     }
 
-    /** Opens the model's runtime. Throws {@link IllegalStateException} if assertions or coroutine debug mode are on. */
+    /**
+     * Opens a trial and the model's runtime. Throws {@link IllegalStateException} if assertions are enabled or
+     * coroutines are in debug mode.
+     */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
         return open(model, ForkSite.INSIDE, poolSize, expectedChecksum);
     }
@@ -57,7 +60,7 @@ public final class Trial implements AutoCloseable {
         return open(model, site, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Opens a trial, which closes the runtime. The runtime must run tasks on the model's kind of thread. */
+    /** The trial closes the opened runtime, which must run tasks on the same kind of thread as the model. */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.forkOn(model, opener.get());
@@ -69,15 +72,16 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial of a strategy with tasks on these kinds of thread. Open the strategy's resources after this call,
-     * because the trial checks that threads started later have ended. Close the resources with {@link #atEnd}. Throws
-     * {@link IllegalStateException} if assertions or coroutine debug mode are on.
+     * Opens a trial of a strategy. Tasks may run only on the kinds of thread in {@code placements}. Open the strategy's
+     * resources only after this call, and close them with {@link #atEnd}. When the trial closes, all threads that were
+     * started after this call must have ended. Throws {@link IllegalStateException} if assertions are enabled or
+     * coroutines are in debug mode.
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
         return open(strategy, ForkSite.INSIDE, placements, expectedChecksum);
     }
 
-    /** Opens a trial of a strategy. After a call to {@link #forkOn}, ops fork their tasks at the given fork site. */
+    /** Opens a trial of a strategy. The fork site takes effect when {@link #forkOn} is called. */
     public static Trial open(Enum<?> strategy, ForkSite site, Set<Placement> placements, long expectedChecksum) {
         requireNoDebugMode();
         return new Trial(strategy, site, placements, expectedChecksum, PlatformThreads.live());
@@ -94,12 +98,12 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** Registers an action for the trial's end. The last registered action runs first. Then, threads are checked. */
+    /** Registers an action to run when the trial closes, before threads are checked. The last action runs first. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
 
-    /** Makes the trial ignore threads that stay alive, because the user's code may need such threads. */
+    /** Lets threads outlive the trial, because the user's code may need them. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
@@ -115,7 +119,7 @@ public final class Trial implements AutoCloseable {
         return site;
     }
 
-    /** Makes ops fork tasks on a model at the fork site. Returns the runtime for ops; the trial closes it. */
+    /** Makes ops fork tasks at the trial's fork site. Returns the runtime that ops must use; the trial closes it. */
     public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
         ModelRuntime prepared = closedAtEnd(site.prepare(unused));
         model = forked;
@@ -146,19 +150,19 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs a small op at the fork site. Throws {@link IllegalStateException} if a task's thread is of a wrong kind, or
-     * if no task records its thread.
+     * Runs a small op at the fork site. Throws {@link IllegalStateException} if a task runs on the wrong kind of
+     * thread, or if no task records its thread.
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Runs a small op on another model, and checks on which kinds of thread the tasks run. */
+    /** Runs a small op on another model, and checks that the tasks run on the right kind of thread. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
-    /** Checks on which kind of thread tasks are forked. Does nothing if no model runs the tasks. */
+    /** Checks that tasks are forked on the right kind of thread. Does nothing if no model runs the tasks. */
     public void checkForkSite() throws Exception {
         if (runtime != null) {
             checkForkSite(runtime);

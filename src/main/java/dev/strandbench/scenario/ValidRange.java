@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The range of a numeric benchmark parameter, including both ends. A run checks values before the first fork. */
+/** The range of a numeric benchmark parameter, including both ends. Values are checked before a run's first fork. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidRange {

@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The required format of a textual benchmark parameter. A run checks values before the first fork. */
+/** The required format of a textual benchmark parameter. Values are checked before a run's first fork. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {

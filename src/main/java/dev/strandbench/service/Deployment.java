@@ -24,7 +24,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
-/** A running service with its upstream services and store. All processes end on close or with this JVM. */
+/**
+ * A running service with its upstream services and store. All processes end when this object is closed or this JVM
+ * ends.
+ */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -170,7 +173,7 @@ public final class Deployment implements RunningService {
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's measurements of its JVM, after a garbage collection if {@code collect} is true. */
+    /** Returns the application's measurements of its own JVM. If {@code collect} is true, collects garbage first. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);

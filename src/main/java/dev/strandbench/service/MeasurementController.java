@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Returns an application's measurements to the load generator, between two loads. */
+/** Lets the load generator read an application's measurements between two loads. */
 @RestController
 record MeasurementController(Placements placements) {
 

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Import({CommonConfiguration.class, BlockingClients.class, MvcConfiguration.MvcController.class})
 class MvcConfiguration {
 
-    /** Opens the model's runtime. A pool has one thread per connection: more threads would wait for connections. */
+    /** A pool has one thread per connection, because more threads would have to wait for connections. */
     @Bean
     ModelRuntime runtime(ServiceSettings settings) {
         return settings.strategy().model().open(settings.connections());

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import java.util.List;
 
-/** The garbage collector of an application's JVM. Command lines and result files use these names. */
+/** The garbage collector of an application's JVM. Command lines and result files use the constants' names. */
 public enum ServerCollector {
     /** The JVM chooses the collector. The choice depends on the JDK, the processors and the memory. */
     JVM,
@@ -14,7 +14,7 @@ public enum ServerCollector {
 
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
 
-    /** Returns the JVM arguments for this collector, empty for the default. ZGC is always generational. */
+    /** Returns the JVM arguments for the collector; empty if the JVM chooses. ZGC is always generational. */
     public List<String> arguments() {
         return switch (this) {
             case JVM -> List.of();

@@ -78,7 +78,7 @@ final class ServiceLibraries {
     }
 
     /**
-     * Returns a directory with the files of an archive, below the directory {@code temporary}. If an existing directory
+     * Returns a directory with the files of an archive, below the given temporary directory. If an existing directory
      * is not trusted, it stays unchanged, and a new directory is used until this JVM ends.
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {

@@ -14,7 +14,7 @@ public enum ServiceStrategy {
     /** Spring MVC on virtual threads. Calls block. Concurrent calls run in a structured task scope. */
     MVC_STRUCTURED(ConcurrencyModel.STRUCTURED, Placement.VIRTUAL_THREAD),
 
-    /** WebFlux. Controllers, clients and driver suspend. Coroutines run on Netty's event loops. */
+    /** WebFlux. Controllers, HTTP clients and the database driver suspend. Coroutines run on Netty's event loops. */
     WEBFLUX_COROUTINES(ConcurrencyModel.UNCONFINED, Placement.PLATFORM_THREAD),
 
     /** WebFlux with controllers that suspend. Blocking calls run on virtual threads. */

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME} for an
- * environment variable. A password must be in such a variable, because result files and process lists show parameters.
+ * environment variable. A password must be in an environment variable, because result files and process lists show
+ * parameters.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
@@ -21,8 +22,8 @@ public record StoreAddress(StoreKind kind, String text) {
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Parses an address; empty if not valid. The name of a {@link StoreKind} means the embedded store of this kind.
-     * {@link #EMBEDDED} means MongoDB's.
+     * Parses an address; returns empty if it is not valid. The name of a {@link StoreKind} means the embedded store of
+     * this kind. {@link #EMBEDDED} means the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -46,7 +47,10 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds a connection string";
     }
 
-    /** Returns an error message that begins with the given name and shows no password; empty for a valid address. */
+    /**
+     * Returns an error message that begins with the argument {@code name} and shows no password; empty for a valid
+     * address.
+     */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
@@ -91,10 +95,10 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** A connection string, which may contain a password, and an address without a password for output. */
+    /** A store's connection string, which may contain a password, and the address for output, which contains none. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /** Parses the connection string. Throws an {@link IOException} if it is not for PostgreSQL. */
+        /** Parses the connection string. Throws an {@link IOException} if the string is not for PostgreSQL. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

@@ -108,7 +108,9 @@ interface TrialStore extends AutoCloseable {
         }
     }
 
-    /** A PostgreSQL schema. Keeps a single connection, because the driver would start threads for more. */
+    /**
+     * A PostgreSQL schema. Keeps a single connection, because the driver would start threads for further connections.
+     */
     final class PostgresTrialStore implements TrialStore {
 
         private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);

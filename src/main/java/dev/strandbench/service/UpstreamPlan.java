@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The planned delays (ms, fixed or median) and failures (%) of upstream calls. Both depend only on the request. */
+/**
+ * Plans the delays and failures of upstream calls, which depend only on the request. The delay in ms is either fixed or
+ * the median of random delays.
+ */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     // The standard deviation of the logarithms. The 84th percentile is 1.65 times the median.
@@ -31,7 +34,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /** Returns the shortest time of sequential calls, up to the last answer or the first error. */
+    /** Returns the shortest possible time of sequential calls, until the last answer or the first error. */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
         for (UpstreamPart part : UpstreamPart.values()) {
@@ -43,7 +46,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return sum;
     }
 
-    /** Returns the shortest time of concurrent calls, up to the last answer or the first error. */
+    /** Returns the shortest possible time of concurrent calls, until the last answer or the first error. */
     public Duration atOnce(long id) {
         Stream<Duration> ends = Stream.of(UpstreamPart.values())
                 .filter(part -> answers(id) || fails(part, id))

@@ -40,7 +40,10 @@ public final class CallTimeout {
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
     }
 
-    /** Returns the longest time until a fork's first iteration ends without a timeout; zero for the default timeout. */
+    /**
+     * Returns the longest time from a fork's start until its first iteration ends, if no call times out; zero for the
+     * default timeout.
+     */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))

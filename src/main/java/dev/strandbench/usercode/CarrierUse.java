@@ -39,7 +39,9 @@ public final class CarrierUse {
         return Plural.of(count, "carrier");
     }
 
-    /** Returns the text for calls that stall together, followed by the first text about held carriers, if any. */
+    /**
+     * Returns the text for calls that stall together, and appends the first text about held carriers, if there is one.
+     */
     public static String stalled(int calls, List<String> held) {
         return (calls == 1
                         ? "a call stalls on one carrier, and ends on a platform thread"

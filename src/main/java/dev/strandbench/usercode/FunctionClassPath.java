@@ -35,7 +35,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     /**
      * Parses a class path in the format of {@code java -cp}; it may be empty. The entry {@code lib/*} means all jars in
-     * the directory {@code lib}. Throws {@link UserErrorException} if there are only missing entries.
+     * the directory {@code lib}. Throws {@link UserErrorException} if all entries are missing.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -204,7 +204,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");
 
-        /** The signatures of these packages name classes of libraries, which must be the user's. */
+        /** Packages from the user's class path, because their signatures use classes of the user's libraries. */
         private static final List<String> OF_LIBRARIES =
                 List.of("kotlinx.coroutines.reactive.", "kotlinx.coroutines.reactor.");
 

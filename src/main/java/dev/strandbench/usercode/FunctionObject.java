@@ -18,11 +18,17 @@ public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /** Returns the function's object, or null for a static function. Adds closeable objects to the argument. */
+        /**
+         * Returns the function's object, or null for a static function. Registers closeable objects with the argument,
+         * which closes them later.
+         */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
-        /** Returns a source of a method's object. Throws {@link UserErrorException} if the object cannot be created. */
+        /**
+         * Returns a source for the object on which the method is called. Throws {@link UserErrorException} if the
+         * object cannot be created.
+         */
         static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
             if (!setup.isEmpty()) {
                 return bySetup(type, isStatic, classes.find(setup));

@@ -185,7 +185,10 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns true if a file belongs to a run. Runs write below the working directory, which may be an entry. */
+    /**
+     * Returns true if a file belongs to a run. Runs write below the working directory, which may be an entry of the
+     * class path.
+     */
     static boolean isOfARun(Path entry, Path file) {
         if (!Files.isDirectory(entry)) {
             return false;

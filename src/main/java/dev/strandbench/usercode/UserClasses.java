@@ -30,7 +30,7 @@ final class UserClasses {
         return loader;
     }
 
-    /** Finds a public class. Throws {@link UserErrorException} if it is missing, not public or not loadable. */
+    /** Finds a public class. Throws {@link UserErrorException} if the class is missing, not public or not loadable. */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);
         int running = Runtime.version().feature();

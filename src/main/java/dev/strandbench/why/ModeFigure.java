@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The means of a metric in an arm's fast and slow forks. A metric that separates these forks may show a cause of the
- * slow mode or an effect.
+ * The means of a metric in an arm's fast and slow forks. A metric that separates the fast from the slow forks may show
+ * a cause or an effect of the slow mode.
  *
  * @param separates true if all slow forks have larger values than all fast forks, or all have smaller values
  */
@@ -27,8 +27,8 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
     private static final String DISTURBED = "disturbed blocks";
 
     /**
-     * Compares the metrics of an arm's fast and slow forks, and the shares of these forks in disturbed blocks. Metrics
-     * that separate these forks come first. Metrics that differ little are left out.
+     * Compares an arm's fast forks with its slow forks: their metrics, and the share of forks in disturbed blocks.
+     * Metrics that separate the fast from the slow forks come first. Metrics that differ little are left out.
      */
     public static List<ModeFigure> of(MeasuredArm arm, ForkModes modes, Set<Integer> disturbed) {
         ArmCosts costs = arm.costs(1);

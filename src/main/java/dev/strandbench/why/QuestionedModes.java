@@ -30,7 +30,8 @@ public record QuestionedModes(
         double opSeconds) {
 
     /**
-     * Returns arms whose modes differ by a factor of at least {@link QuestionedPair#LEAST_RATIO}, the largest first.
+     * Returns arms whose modes differ by a factor of at least {@link QuestionedPair#LEAST_RATIO}, the largest factor
+     * first.
      *
      * @param regexes regular expressions for the names of families; empty for all families
      * @param arms names of arms; empty for all arms

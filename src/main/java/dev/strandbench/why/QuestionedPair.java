@@ -49,7 +49,7 @@ public record QuestionedPair(
     public static final double LEAST_RATIO = 1.2;
 
     /**
-     * Pairs a family's best chosen arm with those that certainly cost more, by a factor of at least
+     * Pairs the best of a family's chosen arms with each chosen arm that certainly costs more, by a factor of at least
      * {@link #LEAST_RATIO}. The largest ratio comes first.
      *
      * @param regexes regular expressions for the names of families; empty for all families

@@ -8,15 +8,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides the joint effect of interventions by the Shapley value: the mean of what an intervention adds, over all
- * orders of the interventions (Shapley, A value for n-person games, Contributions to the Theory of Games 2, 1953). The
- * values add up to the joint effect.
+ * Divides the joint effect of interventions among them. The part of one intervention is its Shapley value: the effect
+ * that it adds, averaged over all orders of the interventions (Shapley, A value for n-person games, Contributions to
+ * the Theory of Games 2, 1953). The values add up to the joint effect.
  */
 final class ShapleyValue {
 
     private ShapleyValue() {}
 
-    /** Returns weights for the effects of sets of up to four interventions. The weighted sum is a Shapley value. */
+    /**
+     * Returns weights for the effects of sets of up to four interventions. The weighted sum of the effects is a Shapley
+     * value.
+     */
     static Map<Set<String>, Double> weights(List<String> all, String one) {
         List<String> others = new ArrayList<>(all);
         others.remove(one);

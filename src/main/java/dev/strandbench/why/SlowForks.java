@@ -4,7 +4,9 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The number of slow forks and of all forks, and the lower quartile of the costs; NaN without forks. */
+/**
+ * The number of slow forks, the number of all forks, and the lower quartile of the costs, which is NaN without forks.
+ */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /** A single fast fork may be an outlier. */
@@ -12,9 +14,9 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode's cost is the arm's lower quartile or, if smaller, {@code fast}. If most forks are slow, only the
-     * fast forks have this quartile. If only the quartile counted, a change that makes all forks slow would seem to end
-     * the slow mode.
+     * The cost in the fast mode is the arm's lower quartile or, if smaller, the argument {@code fast}. If most forks
+     * are slow, only the fast forks count for the lower quartile. If only the quartile counted, a change that makes all
+     * forks slow would seem to end the slow mode.
      *
      * @param ratio cost in the slow mode divided by the cost in the fast mode, above 1
      * @param fast known cost in the fast mode; infinity if unknown
@@ -37,7 +39,8 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Returns the p-value of Fisher's exact one-sided test (Journal of the Royal Statistical Society 98, 1935). The
-     * null hypothesis is that this arm's share of slow forks is at least the other's. Returns 1 if an arm has no forks.
+     * null hypothesis is that the share of slow forks in this arm is at least as large as in the other arm. Returns 1
+     * if an arm has no forks.
      */
     double pValueAgainst(SlowForks other) {
         int all = slow + other.slow;

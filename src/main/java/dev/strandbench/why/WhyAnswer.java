@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 /**
  * The causes of a difference between two arms, found in the forks of a run.
  *
- * @param original difference between the unchanged arms in this run; causes are reported only if it is certain
+ * @param original difference between the unchanged arms in this run; causes are reported only if the difference is
+ *     certain
  * @param findings one result for each single intervention, in the question's order
  * @param machineStates round trips in the fast and the slow state of the machine; empty if all iterations count
  */
@@ -84,13 +85,13 @@ public record WhyAnswer(
     public record Piece(String cause, double share) {}
 
     /**
-     * The arms of a run that may be judged, by number.
+     * The arms that may be judged. Keys are the arms' numbers in the run.
      *
      * @param states states of the machine while all arms ran; empty if all iterations count
      */
     private record UsableArms(WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
 
-        /** A changed arm may slow its round trips for the same reason as the unchanged arm. */
+        /** Groups changed arms with their unchanged arm, because both may slow down round trips for the same reason. */
         static UsableArms of(WhyQuestion question, Map<Integer, MeasuredArm> arms) {
             Set<Integer> baselines =
                     question.pairs().stream().map(ChangedPair::baseline).collect(Collectors.toSet());
@@ -100,7 +101,9 @@ public record WhyAnswer(
             return new UsableArms(question, arms, MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate)));
         }
 
-        /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
+        /**
+         * Analyses the original pair and some changed pairs. Only the analysed arms determine which iterations count.
+         */
         DifferenceAnalysis analysis(List<ChangedPair> changed) {
             return analysis(in(changed), statesFor(changed));
         }
@@ -112,7 +115,10 @@ public record WhyAnswer(
             return new DifferenceAnalysis(costs, question.original().arms());
         }
 
-        /** Returns empty if all iterations count, for example because less than half of the common blocks are left. */
+        /**
+         * Returns empty if all iterations count, for example because otherwise less than half of the arms' common
+         * blocks would be left.
+         */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);
             Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
@@ -149,14 +155,14 @@ public record WhyAnswer(
                         .findFirst());
     }
 
-    /** Returns the pairs with some or all interventions of a pair. */
+    /** Returns each pair whose interventions all belong to the given pair. */
     private static List<ChangedPair> partsOf(WhyQuestion question, ChangedPair all) {
         return question.pairs().stream()
                 .filter(pair -> all.interventions().containsAll(pair.interventions()))
                 .toList();
     }
 
-    /** Returns the entries that may be judged, by the number of the arm. */
+    /** Returns the arms whose results may be judged. Keys are the arms' numbers. */
     static Map<Integer, MeasuredArm> usable(List<Cell> arms, List<Measurement> measured) {
         Map<Integer, MeasuredArm> usable = measured(arms, measured);
         usable.values().removeIf(arm -> !arm.obstacles().isEmpty());
@@ -273,9 +279,9 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns the certain causes and their shares. In total, the shares are at most 1, and at most what the combined
-     * interventions remove together. Unless combined interventions certainly remove a part, returns only the largest
-     * share, because single shares may overlap.
+     * Returns the certain causes and their shares. The sum of the shares is at most 1, and at most the share that the
+     * combined interventions remove together. Unless combined interventions certainly remove a part, returns only the
+     * largest share, because single shares may overlap.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())

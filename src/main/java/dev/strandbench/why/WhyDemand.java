@@ -18,23 +18,26 @@ import java.util.Set;
 
 /**
  * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
- * run measures it first. Then every intervention gets three blocks, even if some of their forks do not count.
- * Afterwards, the interventions that explain most of the difference come first: at first four of them, later two. The
- * run stops measuring those that explain little. To explain the modes of one arm, the run measures all arms equally
- * often, because it is analysed only once.
+ * run measures it first. Then every intervention gets three blocks, even if some forks in these blocks do not count.
+ * Afterwards, a block contains at most four interventions and later at most two: those that explain most of the
+ * difference. The run stops measuring interventions that explain little. To explain the modes of one arm, the run
+ * measures all arms equally often, because its results are analysed only once.
  */
 public final class WhyDemand {
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** After this number of forks, single interventions leave the remaining forks and time to combinations. */
+    /**
+     * The number of forks after which the run stops measuring single interventions, to leave forks and time for
+     * combinations.
+     */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The maximum number of single interventions in one block, if all interventions have three blocks. */
+    /** The maximum number of single interventions in one block, after all of them have had three blocks. */
     private static final int AT_A_TIME = 4;
 
-    /** The maximum number of single interventions in one block, if the strongest have five blocks. */
+    /** The maximum number of single interventions in one block, after the strongest have had five blocks. */
     private static final int AT_A_TIME_LATER = 2;
 
     /** A few forks may not count because the machine changed, so an effect may need more than five blocks. */

@@ -39,7 +39,8 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * Plans a run that explains a difference between two arms. The original pair and the changed pair of each intervention
- * form one family, so one block can measure all pairs. If one arm's modes are explained, both arms of a pair are equal.
+ * form one family, so one block can measure all pairs. If the run explains one arm's modes, both arms of a pair are the
+ * same.
  */
 public final class WhyPlanner {
 
@@ -75,7 +76,7 @@ public final class WhyPlanner {
     private final ArmInQuestion baseline;
     private final ArmInQuestion candidate;
 
-    /** The JVM argument with the arms that share a JVM. If empty, the planner chooses these arms. */
+    /** The JVM argument that lists the arms to run in the same JVM. If empty, the planner chooses the arms. */
     private final Optional<String> mixedArms;
 
     private final List<String> leftOut = new ArrayList<>();
@@ -199,7 +200,8 @@ public final class WhyPlanner {
     }
 
     /**
-     * Plans as many interventions as the budget allows. {@code forks} returns how many forks a number of arms needs.
+     * Plans as many interventions as the budget allows. The function {@code forks} maps a number of arms to the number
+     * of forks that they need.
      */
     private WhyPlan planned(
             Family family, Map<String, ChangedArms> changes, LongToDoubleFunction forks, WhyQuestion asked) {
@@ -345,7 +347,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Mixes arms of the earlier run, because the planner would mix only the arms of the new run. */
+    /** Runs arms of the earlier run in the same JVM, because the planner would choose only arms of the new run. */
     private Cell mixing(Cell arm) {
         List<String> arguments = arm.jvmArguments().stream()
                 .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
@@ -353,7 +355,10 @@ public final class WhyPlanner {
         return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
     }
 
-    /** Returns a JVM argument with up to six arms that ran under both arms' conditions; empty if fewer than two. */
+    /**
+     * Returns a JVM argument with up to six models or strategies that ran under the conditions of both arms; empty if
+     * there are fewer than two.
+     */
     private static Optional<String> mixedArms(QuestionedPair pair) {
         Cell baseline = pair.baseline().cell();
         Cell candidate = pair.candidate().cell();
@@ -373,7 +378,7 @@ public final class WhyPlanner {
         });
     }
 
-    /** Returns the models or strategies that ran on the given arm's JDK with its other parameters. */
+    /** Returns the models or strategies that ran on the same JDK and with the same other parameters as a given arm. */
     private static List<String> armsOn(Cell one, List<Cell> arms) {
         return Planner.armsLike(
                 one,
@@ -400,10 +405,10 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan that also contains every combination of the strongest interventions, two to four as the budget
-     * allows. Returns empty if there are fewer than two certain causes, if time is too short for five blocks of all
-     * combinations, or if the run already measures combinations. Also returns empty if interventions contradict each
-     * other or cannot be planned together.
+     * Returns a plan that also contains every combination of the strongest interventions. The budget determines whether
+     * two, three or four are combined. Returns empty if there are fewer than two certain causes, if time is too short
+     * for five blocks of all combinations, or if the run already measures combinations. Also returns empty if
+     * interventions contradict each other or cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

@@ -48,7 +48,7 @@ public record WhyQuestion(
             .build();
 
     /**
-     * Two arms with interventions. Each arm is an index in the run's family.
+     * Two arms with the same interventions, if any. Each arm is given by its index in the run's family.
      *
      * @param change changes as a string, such as {@code gc=Parallel}
      * @param cause cause that the interventions remove, as a noun phrase
@@ -112,8 +112,8 @@ public record WhyQuestion(
     }
 
     /**
-     * Returns the maximum number of shares in an answer. The error probability is divided among them. Each intervention
-     * has a share; the strongest also have one share together and one more each.
+     * Returns the maximum number of shares in an answer, among which the error probability is divided. Each single
+     * intervention has one share. A combination has one share as a whole, and one for each of its interventions.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;

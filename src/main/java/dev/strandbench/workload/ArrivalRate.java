@@ -32,7 +32,10 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns at most {@code most} ascending arrival times in ns, from 0 to before the given duration. */
+    /**
+     * Returns arrival times within a duration, in ns and in ascending order; the first is 0. The argument {@code most}
+     * limits their number.
+     */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

@@ -5,12 +5,12 @@ import java.util.stream.IntStream;
 
 /**
  * Collects the indexes that tasks have consumed. The caller must join the tasks before it reads the slots. To avoid
- * false sharing, the slots of neighbouring indexes are at least 128 bytes apart. In a large array, the indexes of two
- * slots on the same cache line differ by at least 63.
+ * false sharing, the slots of neighbouring indexes are at least 128 bytes apart. In a large array, indexes with slots
+ * on the same cache line differ by at least 63.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
-    /** The number of {@code long} slots in 128 bytes. Slots at this distance never share a cache line. */
+    /** The number of {@code long} slots in 128 bytes. Slots that are 128 bytes apart never share a cache line. */
     public static final int SLOTS_APART = 16;
 
     // Below this number, padding takes at most 128 KB, and the slots would form too few lanes.
@@ -44,7 +44,7 @@ public final class ConsumedIndexes implements IntConsumer {
         slots[slotOf(index)] += Checksum.of(index);
     }
 
-    /** Returns the position of an index in an array with this layout. */
+    /** Returns the position of an index's slot. Other arrays can have the same layout. */
     public int slotOf(int index) {
         return SLOTS_APART + (index & (lanes - 1)) * laneLength + (index >>> placeShift);
     }

@@ -15,8 +15,9 @@ public record CpuBurn(long tokens) {
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * Returns CPU work that takes this time, in ns, on an idle processor. Without this JVM's {@link #jvmArgument},
-     * measures batches of tokens for 0.6 s. The shortest batch counts, because disturbances lengthen batches.
+     * Returns CPU work that takes the given time, in ns, on an idle processor. If this JVM was started without
+     * {@link #jvmArgument}, measures batches of tokens for 0.6 s. The shortest batch counts, because disturbances
+     * lengthen batches.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());
@@ -55,7 +56,7 @@ public record CpuBurn(long tokens) {
         return (double) Math.max(1, shortest) / BATCH_TOKENS;
     }
 
-    /** Returns half of this work, rounded up to a whole token. */
+    /** Returns half of the work, rounded up to a whole token. */
     public CpuBurn half() {
         return new CpuBurn(tokens - tokens / 2);
     }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** A distribution of waits in whole ms, as {@code delay} needs. Either all waits are 0, or all are at least 1 ms. */
+/** A distribution of waits in whole ms, the unit of {@code delay}. Either all waits are 0, or all are at least 1 ms. */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
@@ -14,7 +14,7 @@ public sealed interface WaitDistribution {
     /** The longest possible wait, in ms: one day. This limit prevents an overflow when waits are added. */
     long MOST_MILLIS = 86_400_000;
 
-    /** Returns a quantile of the waits, in ms. The fraction is between 0 and 1, both exclusive. */
+    /** Returns a quantile of the waits, in ms. The argument is between 0 and 1, both exclusive. */
     double millisAt(double share);
 
     default Wait waitAt(double share) {
@@ -23,9 +23,10 @@ public sealed interface WaitDistribution {
     }
 
     /**
-     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with a mean, or
-     * {@code lognormal(20ms,p99=200ms)} with a median. Returns empty if not valid. Times are from 1 ms to 60 s, and a
-     * second time is above the first. A constant and the first time of {@code uniform} may be 0. Ignores spaces.
+     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} (the mean), or
+     * {@code lognormal(20ms,p99=200ms)} (the median and the 99th percentile). Returns empty if the text is not valid.
+     * Times are from 1 ms to 60 s. If there are two times, the second must be longer than the first. A constant and the
+     * first time of {@code uniform} may be 0. Ignores spaces.
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));

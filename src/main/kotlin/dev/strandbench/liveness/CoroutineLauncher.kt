@@ -8,7 +8,7 @@ import kotlinx.coroutines.launch
 
 /**
  * Launches each task as a coroutine. A task that blocks also blocks a thread of the dispatcher. Cancellation does not
- * interrupt a blocked thread. A coroutine that is cancelled before its start never starts.
+ * interrupt a blocked thread. A coroutine that is cancelled before its start never runs.
  *
  * @param owner object that is closed together with the launcher, such as the dispatcher's runtime
  */

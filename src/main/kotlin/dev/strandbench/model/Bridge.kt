@@ -14,9 +14,10 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block], with [further] added to its context, in this runtime's context or on an event loop in the caller's
- * thread. Blocks until [block] and all coroutines that it launches have ended. If a coroutine fails, cancels the
- * others, and throws the coroutine's exception unchanged. Throws [InterruptedException] if the caller is interrupted.
+ * Runs [block] in the runtime's context or on an event loop in the caller's thread. Adds the elements of [further] to
+ * the coroutine's context. Blocks until [block] and all coroutines that it launches have ended. If a coroutine fails,
+ * cancels the others, and throws the coroutine's exception unchanged. Throws [InterruptedException] if the caller is
+ * interrupted.
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -34,10 +35,10 @@ internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineSco
 
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
-/** Runs [block], the whole work of a task, as soon as this runtime's limit for tasks permits it. */
+/** Runs [block], the whole work of a task, as soon as the runtime's limit on concurrent tasks permits it. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with it. A null semaphore sets no limit. */
+/** Suspends until the semaphore has a permit, and runs [block] with it. A null semaphore sets no limit. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()
@@ -48,7 +49,7 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
 
 /**
  * Hands one object at a time to another coroutine, which waits like a thread in `LockSupport.park`. The receiver must
- * take an object before the sender gives the next.
+ * take an object before the sender gives the next one.
  */
 internal class Handover<T : Any> {
     /** An object not yet taken, or the continuation of a waiting coroutine; otherwise null. */

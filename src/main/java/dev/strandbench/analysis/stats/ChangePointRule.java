@@ -12,9 +12,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does with windows of
- * 30. The first pass finds significant changes in windows by E-divisive means (Matteson and James, JASA 109, 2014) and
- * Student's t test. The second pass removes the weakest change point until all are significant and large enough. Uses
- * no random numbers.
+ * 30 points. The first pass finds significant changes in windows by E-divisive means (Matteson and James, JASA 109,
+ * 2014) and Student's t test. The second pass repeatedly removes the weakest change point, until all remaining change
+ * points are significant and large enough. The rule uses no random numbers.
  *
  * @param significance largest p-value of a change point, in (0, 1)
  * @param smallestChange smallest change of the mean, as a share of the smaller mean; at least 0
@@ -24,15 +24,23 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** The published rule, which finds changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    /** Points in a window. A window begins at the middle of the previous window, or at a later change point. */
+    /**
+     * Number of points in a window. A window begins at the middle of the previous window, or at a later change point.
+     */
     private static final int WINDOW = 30;
 
-    /** The first pass multiplies levels below this one by 10, and other levels below {@link #LAX_SIGNIFICANCE} by 2. */
+    /**
+     * If the significance level is below this value, the first pass multiplies the level by 10. The first pass doubles
+     * other levels below {@link #LAX_SIGNIFICANCE}.
+     */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
 
-    /** Returns the index of the first number after each change, ascending and above 0. Numbers must be finite. */
+    /**
+     * Returns the index of the first number after each change, in ascending order. Every index is above 0. All numbers
+     * must be finite.
+     */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -59,7 +67,7 @@ public record ChangePointRule(double significance, double smallestChange) {
                         .orElseThrow();
     }
 
-    /** Like Apache Otava, updates only the p-values of the two change points after the removed one. */
+    /** Like Apache Otava, updates only the p-values of the two change points that follow the removed one. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -109,7 +117,7 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** A change of the mean at an index of the series, as a share of the smaller mean. */
+    /** The component {@code change} is the change of the mean at a change point, as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -148,12 +156,18 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** A split of a section of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
+    /**
+     * A position that splits a section of a series. The energy is the scaled statistic of Matteson and James, with
+     * exponent 1.
+     */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The section after the split may end before {@code end}. */
+        /**
+         * Returns the split with the highest energy. The part after the split may be shorter than the rest of the
+         * section.
+         */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -176,7 +190,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return best;
         }
 
-        /** Element {@code [i][j]} is the sum of the distances between the first i and the first j numbers. */
+        /** Element {@code [i][j]} is the sum of all distances from the first i numbers to the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

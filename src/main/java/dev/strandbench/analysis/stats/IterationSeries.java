@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The scores of a fork's iterations, and the round trips between two processors just before them. The age of a fork is
- * the time since its first op, in s.
+ * The scores of a fork's iterations, with the round trip between two processors just before each iteration. The age of
+ * a fork is the time since its first op, in s.
  */
 public final class IterationSeries {
 
-    /** Ops may count from this age of a fork on, in s. Before this age, the JIT compiler is still busy. */
+    /** The youngest age of a fork at which ops may count, in s. In a younger fork, the JIT compiler is still busy. */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -20,13 +20,17 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /** Creates a series from the scores and durations of iterations. Both arrays have the same length, at least 1. */
+    /**
+     * Creates a series from the scores and the durations of iterations. Durations are in s. Both arrays must have the
+     * same length, at least 1.
+     */
     public IterationSeries(double[] scores, double[] seconds) {
         this(scores, seconds, new double[0]);
     }
 
     /**
-     * Creates a series with the times of round trips, in ns. If {@code roundTrips} has no elements, all are unknown.
+     * Creates a series with the times of round trips, in ns. If the array {@code roundTrips} is empty, all times are
+     * unknown.
      */
     public IterationSeries(double[] scores, double[] seconds, double[] roundTrips) {
         if (scores.length != seconds.length || scores.length == 0) {
@@ -56,18 +60,26 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the age at the start of an iteration; for {@link #iterations()}, the age at the end of the fork. */
+    /**
+     * Returns the fork's age at the start of an iteration, in s. For the index {@link #iterations()}, returns the age
+     * at the end of the fork.
+     */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** Returns the first iteration that starts at this age or later; {@link #iterations()} if there is none. */
+    /**
+     * Returns the index of the first iteration at or after an age, in s; {@link #iterations()} if no iteration follows.
+     */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
-    /** Returns the mean score of iterations with a start age in [from, to); if none, the next or last score. */
+    /**
+     * Returns the mean score of the iterations that start at an age in [from, to). Without such iterations, returns the
+     * score of the next iteration, or else of the last iteration.
+     */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
         int end = Math.max(iterationAt(to), first + 1);
@@ -95,7 +107,7 @@ public final class IterationSeries {
         return seconds.clone();
     }
 
-    /** Returns the round trips, in ns; NaN if unknown. */
+    /** Returns the time of the round trip before each iteration, in ns; NaN if unknown. */
     public double[] roundTrips() {
         return roundTrips.clone();
     }

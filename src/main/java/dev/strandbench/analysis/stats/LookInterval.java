@@ -5,19 +5,23 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks (interim analyses). The error probability of each end is divided
- * among the interim analyses, so forks may be added at any time (alpha spending). Forks added after an interim analysis
- * count at the next one. An interval allows for slow or fast forks that have not occurred yet. The error from such
- * forks is independent of the random error, so the squares of the two errors are added.
+ * Confidence intervals at planned numbers of forks (interim analyses). The error probability of each end of an interval
+ * is divided among the interim analyses, so forks may be added at any time (alpha spending). Forks added after an
+ * interim analysis count at the next interim analysis. An interval allows for slow or fast forks that have not occurred
+ * yet. The error from slow or fast forks that have not occurred yet is independent of the random error, so the squares
+ * of both errors are added.
  */
 public final class LookInterval {
 
-    /** Forks at the first interim analysis, which decides only ratios far from the bounds of their ranges. */
+    /**
+     * Number of forks at the first interim analysis. The first interim analysis decides only ratios that are far from
+     * the bounds of their ranges.
+     */
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * The interim analyses that usual runs reach have most of the error probability. From 20 forks on, an analysis has
-     * so small a share that one or two unusually slow forks cannot cause a verdict.
+     * Most of the error probability belongs to the interim analyses that usual runs reach. From 20 forks on, the share
+     * of an analysis is so small that one or two unusually slow forks cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.05, 2),
@@ -28,7 +32,10 @@ public final class LookInterval {
             new Look(20, 0.03, 1.05),
             new Look(30, 0.02, 1));
 
-    /** Each following analysis has twice the forks and half of the error probability of the preceding analysis. */
+    /**
+     * Each later interim analysis has twice as many forks as its predecessor, and half of the predecessor's error
+     * probability.
+     */
     private static final Look FIRST_OF_MANY = new Look(60, 0.005, 1);
 
     /** Two costs count as identical if their logarithms differ only by rounding errors. */
@@ -36,7 +43,10 @@ public final class LookInterval {
 
     private LookInterval() {}
 
-    /** An interim analysis, with the factor by which unseen slow or fast forks may change the mean cost. */
+    /**
+     * An interim analysis. The component {@code modes} is the factor by which slow or fast forks that have not occurred
+     * yet may change the mean cost.
+     */
     private record Look(int forks, double share, double modes) {}
 
     private static Stream<Look> looks() {
@@ -50,7 +60,7 @@ public final class LookInterval {
         return forks < FEWEST_FORKS ? 0 : look(forks).forks();
     }
 
-    /** Returns the number of forks at the next interim analysis, which is larger than the given number. */
+    /** Returns the number of forks at the next interim analysis. The result is larger than the argument. */
     public static int nextLook(int forks) {
         return looks().mapToInt(Look::forks)
                 .filter(look -> look > forks)
@@ -98,7 +108,10 @@ public final class LookInterval {
         return TDistribution.of(look.forks() - 1.0).inverseSurvivalProbability(error * look.share());
     }
 
-    /** Returns how far unseen slow or fast forks may move a mean log cost if only a share of each cost varies. */
+    /**
+     * Returns the largest change of a mean log cost by slow or fast forks that have not occurred yet. The argument
+     * {@code work} is the share of each cost that can change.
+     */
     private static double roomForModes(Look look, double work) {
         return Math.log1p(work * (look.modes() - 1));
     }

@@ -150,7 +150,10 @@ public record RatioEstimate(
         return Math.exp(logRatio);
     }
 
-    /** Returns the interval for the ratio, with the drift allowance; 0 to infinity if there is no interval. */
+    /**
+     * Returns the confidence interval for the ratio, widened by the drift allowance; 0 to infinity if
+     * {@link #hasInterval()} is false.
+     */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
@@ -164,7 +167,7 @@ public record RatioEstimate(
         return new Interval(logRatio - reach, logRatio + reach);
     }
 
-    /** Returns the half-width of {@link #logInterval}; infinity if there is no interval. */
+    /** Returns the half-width of {@link #logInterval}; infinity if {@link #hasInterval()} is false. */
     public double halfWidth(double confidence) {
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
@@ -175,7 +178,9 @@ public record RatioEstimate(
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
-    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 if unknown. */
+    /**
+     * Returns the two-sided p-value of the hypothesis that the costs are equal, with the drift allowance; 1 if unknown.
+     */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

@@ -17,7 +17,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** Typical variance of log variances among the arms of a family, from recorded families. */
+    /** In recorded families, the logarithms of the arms' variances typically have this variance. */
     private static final double USUAL_HETEROGENEITY = 4;
 
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
@@ -49,7 +49,9 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /** Returns a prior for the spread from the logarithms of other arms' costs; empty if no arm's forks differ. */
+    /**
+     * Returns a prior for the spread from the log costs of other arms; empty if all forks of each arm have equal costs.
+     */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
@@ -69,7 +71,9 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance of log variances between arms, shrunk towards {@link #USUAL_HETEROGENEITY}. */
+    /**
+     * Returns the variance among the logarithms of the arms' variances, shrunk towards {@link #USUAL_HETEROGENEITY}.
+     */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -89,7 +93,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Inverts the trigamma function. The trigamma of a positive x is between 1/x and 1/x + 1/x². */
+    /** The trigamma of a positive x is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

@@ -9,8 +9,9 @@ import dev.strandbench.liveness.PatternTasks;
  * <ul>
  *   <li>JDK 21 and later: an interrupt ends {@code Object.wait} on mounted and unmounted virtual threads (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because cancellation does not
- *       interrupt the thread (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
+ *   <li>Expected: all tasks except coroutines end on every JDK. A coroutine on a virtual thread stalls, because its
+ *       cancellation does not interrupt the thread (<a
+ *       href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
  * </ul>
  */
 public final class CancelObjectWait extends NamedPattern {

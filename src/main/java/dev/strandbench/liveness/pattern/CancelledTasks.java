@@ -8,7 +8,7 @@ final class CancelledTasks {
 
     private CancelledTasks() {}
 
-    /** Starts tasks, and cancels them when each thread has a waiting task. Returns when all tasks have ended. */
+    /** Starts tasks, and cancels all tasks when each thread runs a waiting task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, Body wait) throws Exception {
         CountDownLatch waiting = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
         for (int i = 0; i < tasks.count(); i++) {

@@ -10,8 +10,8 @@ import java.util.concurrent.Semaphore;
  * Tasks that each initialise a different class. Each initialiser waits for another task.
  *
  * <ul>
- *   <li>JDK 21: the JVM calls the initialiser through a native frame. This frame pins the virtual thread, and the JDK
- *       adds no carrier (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 21: the JVM calls a class initialiser through a native frame. The native frame pins the virtual thread, and
+ *       the JDK adds no carrier (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a class initialiser that blocks still pins the virtual thread (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes only the wait for an initialiser that another
  *       thread runs ({@link ClassInitialiserAwaited}).

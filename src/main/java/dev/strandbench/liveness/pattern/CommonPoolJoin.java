@@ -8,7 +8,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Tasks in the common pool. Each submits a {@code CompletableFuture} to the common pool, and joins this future.
+ * Tasks in the common pool. Each task submits an inner task to the common pool, and joins the inner task's
+ * {@code CompletableFuture}.
  *
  * <ul>
  *   <li>JDK 21 and later: a worker runs the task that it joins, or the pool adds a worker (<a

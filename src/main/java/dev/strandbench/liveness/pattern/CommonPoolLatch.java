@@ -13,7 +13,7 @@ import java.util.concurrent.Semaphore;
  * <ul>
  *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
- *       >ForkJoinPool</a>). A semaphore or latch parks the worker.
+ *       >ForkJoinPool</a>). A wait for a semaphore or a latch only parks the worker.
  *   <li>Expected: the tasks stall on every JDK if waiting tasks hold all workers. The pattern does not use the threads
  *       of a model.
  * </ul>

@@ -17,13 +17,13 @@ final class LastTask {
     @FunctionalInterface
     interface Wait {
 
-        /** Runs the argument, and then waits for the last task without releasing the thread in between. */
+        /** Runs the argument, and then waits for the last task. Does not release the thread between the two steps. */
         void run(Runnable waiting) throws Exception;
     }
 
     private LastTask() {}
 
-    /** Starts tasks that wait for a last task, and then the last task. Returns when all tasks have ended. */
+    /** Starts tasks that wait for a last task, and then starts the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, Wait wait, Body release) throws Exception {
         run(tasks, tasks.count() - 1, wait, release);
     }

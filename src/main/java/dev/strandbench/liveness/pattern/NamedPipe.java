@@ -21,9 +21,10 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens both ends of a new pipe in a mode of {@link RandomAccessFile}, and deletes the file of the pipe.
+     * Opens both ends of a new pipe, and deletes the pipe's file. The mode is {@code rw} or another mode of
+     * {@link RandomAccessFile}.
      *
-     * @param waiting runs ten times a second until the pipe exists, so that a slow machine does not look stalled
+     * @param waiting called ten times a second until the pipe exists, because a slow machine would look stalled
      * @throws UnsupportedOperationException if the system has no named pipes
      */
     static RandomAccessFile open(String mode, Runnable waiting) throws IOException, InterruptedException {

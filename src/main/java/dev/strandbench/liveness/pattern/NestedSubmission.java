@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
  * Tasks that each submit an inner task to their own executor, and wait for the inner task.
  *
  * <ul>
- *   <li>JDK 21 and later: all threads of a pool wait for tasks that are still in its queue (thread starvation deadlock,
- *       <a href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
+ *   <li>JDK 21 and later: all threads of a pool wait for tasks that are still in the pool's queue (thread starvation
+ *       deadlock, <a href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
  *   <li>Expected: a pool and the dispatchers stall on every JDK if waiting tasks hold all threads. Models with one
  *       thread per task do not stall.
  * </ul>

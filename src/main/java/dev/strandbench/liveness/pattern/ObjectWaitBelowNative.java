@@ -5,7 +5,7 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that call {@code Object.wait} in an upcall from native code. Another task notifies these tasks.
+ * Tasks that wait in {@code Object.wait} in an upcall from native code until another task notifies them.
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the wait, as for every {@code Object.wait} (<a

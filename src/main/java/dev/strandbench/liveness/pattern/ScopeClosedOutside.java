@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Tasks that each open a {@code StructuredTaskScope}. Another thread tries to close the scope while a subtask waits.
  *
  * <ul>
- *   <li>JDK 21: only the owner may close a scope. Another thread gets a {@code WrongThreadException} (<a
+ *   <li>JDK 21: only the owner may close a scope. A call by another thread throws a {@code WrongThreadException} (<a
  *       href="https://github.com/openjdk/jdk/pull/8787">design</a>).
  *   <li>JDK 25: the new API has the same rule (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
  *   <li>Expected: the tasks end on every JDK, because the subtask waits only for the exception. Another thread can end

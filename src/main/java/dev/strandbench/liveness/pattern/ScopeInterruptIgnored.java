@@ -10,8 +10,8 @@ import java.util.concurrent.Semaphore;
  * interruption, and waits for a permit. The owner releases the permit only after closing the scope.
  *
  * <ul>
- *   <li>JDK 21: the failure interrupts the other subtask. {@code close} waits for this subtask without a time limit (<a
- *       href="https://openjdk.org/jeps/453">JEP 453</a>).
+ *   <li>JDK 21: the failure interrupts the other subtask. {@code close} waits for the other subtask without a time
+ *       limit (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
  *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
  *   <li>Expected: the tasks stall on every JDK. No method closes a scope without waiting for the subtasks.
  * </ul>

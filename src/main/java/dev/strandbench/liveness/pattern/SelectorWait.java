@@ -10,10 +10,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Tasks that each wait in a selector, as the threads of a server do. Another task wakes the selectors later.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the wait (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>),
- *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
- *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a
- *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). <a
+ *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are 256 carriers (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
+ *       added carrier.
+ *   <li>JDK 24: a virtual thread unmounts while it waits in a selector, except on Windows (<a
+ *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). A pull request of <a
  *       href="https://github.com/belaban/JGroups/pull/977">JGroups</a> compares JDK 21 and JDK 25.
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
  *       From JDK 24 on, virtual threads end with any number of tasks. A pool or dispatcher stalls on every JDK.

@@ -5,17 +5,17 @@ import dev.strandbench.liveness.PatternTasks;
 import java.time.Duration;
 
 /**
- * Tasks that block in a {@link SynchronousWrite}. For each blocked task, the JDK adds a carrier. For 35 s, no virtual
- * thread can run. Then another task reads from the pipe to end the writes.
+ * Tasks that block in a {@link SynchronousWrite}. For each blocked task, the JDK adds a carrier. For 35 s, all virtual
+ * threads are blocked. Then another task reads from the pipe to end the writes.
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If the number of held carriers has
  *       reached the parallelism, the JDK adds no carrier for a new virtual thread (<a
  *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>). JDK-8389671 changes only selectors on
  *       Windows, in JDK 28.
- *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way. The pattern's source reports a
- *       stall with a selector. From JDK 24 on, virtual threads release their carriers in {@code Object.wait} or in a
- *       selector, but not in a {@link SynchronousWrite}.
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way. The bug report in
+ *       {@link #source()} describes a stall with a selector. From JDK 24 on, virtual threads release their carriers in
+ *       {@code Object.wait} or in a selector, but not in a {@link SynchronousWrite}.
  *   <li>Expected: virtual threads stall on every JDK if writing tasks hold all carriers. Platform threads end.
  * </ul>
  */

@@ -6,12 +6,13 @@ import dev.strandbench.liveness.PatternTasks.Body;
 import java.io.RandomAccessFile;
 
 /**
- * Tasks that write to a named pipe, which the JDK writes like a file. Mode {@code rwd} synchronises each write, as
- * {@code fsync} does. The writes block until another task reads from the pipe.
+ * Tasks that write to a named pipe, which the JDK treats like a file. In the mode {@code rwd}, each write is
+ * synchronous, as with {@code fsync}. The writes block until another task reads from the pipe.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the write (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>),
- *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
+ *   <li>JDK 21: the JDK adds a carrier during the write, unless there are 256 carriers (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
+ *       added carrier.
  *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for other writes (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
  *   <li>Expected: on every JDK, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.

@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
  * <ul>
  *   <li>JDK 21 to 24: a single JDK thread runs the callbacks of all {@code CompletableFuture} timeouts (<a
  *       href="https://github.com/openjdk/jdk/pull/23702">JDK-8319447</a> replaces the thread).
- *   <li>JDK 25: the timer thread of the common pool runs the callbacks. {@code CompletableFuture} schedules timeouts as
- *       immediate tasks ({@code arrangeTimeout} and {@code DelayScheduler.loop} in JDK-8319447).
+ *   <li>JDK 25: the timer thread of the common pool runs the callbacks. A timeout of a {@code CompletableFuture} is an
+ *       immediate task, which the timer thread runs itself ({@code arrangeTimeout} and {@code DelayScheduler.loop} in
+ *       JDK-8319447).
  *   <li>Expected: the tasks stall on every JDK and under every model, even if there is only one task.
  * </ul>
  */

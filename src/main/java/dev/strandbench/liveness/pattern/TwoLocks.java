@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *   <li>JDK 21: the release of the lock wakes the first task, which needs a carrier. The other tasks are pinned, and
  *       hold all carriers (<a
  *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
- *   <li>JDK 24: the other tasks unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>JDK 24: the other tasks release their carriers (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: virtual threads stall on JDK 21 if there are more tasks than carriers. All other models end.
  * </ul>
  */

@@ -1,6 +1,6 @@
 /**
- * Patterns of tasks that may never end, listed in {@link dev.strandbench.liveness.LivenessPatterns}. The Javadoc of
- * each pattern cites sources for each JDK or the library, and states the expected outcome.
+ * Patterns in which tasks may never end. {@link dev.strandbench.liveness.LivenessPatterns} lists all patterns. The
+ * Javadoc of each pattern cites sources for each JDK or library, and states the expected outcome.
  */
 @NullMarked
 package dev.strandbench.liveness.pattern;

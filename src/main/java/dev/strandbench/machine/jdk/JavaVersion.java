@@ -10,7 +10,7 @@ public final class JavaVersion {
         return featureOf(System.getProperty("java.specification.version", ""));
     }
 
-    /** Returns the feature release, such as 8 for {@code 1.8.0_392}; {@link #UNKNOWN} if the text is no version. */
+    /** Returns the feature release, such as 8 for {@code 1.8.0_392}; {@link #UNKNOWN} for other texts. */
     public static int featureOf(String version) {
         String modern = version.startsWith("1.") ? version.substring(2) : version;
         int end = 0;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs found in a set of directories, and the preferred JDK. Immutable. */
+/** Finds JDKs in a set of directories, and chooses the preferred JDK. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -39,7 +39,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Finds the JDKs of this machine within a few ms. May start the {@code java} program in {@code JAVA_HOME}. */
+    /** Finds the JDKs of this machine in a few ms. May start the {@code java} program in {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -85,8 +85,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Returns the default JDK, the first of these that exists: a suitable JDK in {@code JAVA_HOME}, the newest
-     * long-term-support release, the newest other release, the newest early-access build.
+     * Returns the default JDK: a suitable JDK in {@code JAVA_HOME}, or else the newest long-term-support release, the
+     * newest other release, or the newest early-access build.
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
@@ -191,7 +191,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in a variable or property, without quotes; empty if the value is not a path. */
+        /** Returns the value of a variable or property as a path, without quotes; empty if the value is not a path. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {

@@ -1,2 +1,2 @@
-/** Finds the JDKs of this machine. Compiled for Java 8, and so without {@code @NullMarked}, which needs Java 9. */
+/** Finds the JDKs of this machine. Supports Java 8, and therefore cannot use {@code @NullMarked} of Java 9. */
 package dev.strandbench.machine.jdk;

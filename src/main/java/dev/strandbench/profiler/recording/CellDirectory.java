@@ -16,7 +16,7 @@ public final class CellDirectory {
 
     private CellDirectory() {}
 
-    /** Returns the directory name for JMH's ASCII name of a cell. A long name is cut, and ends with a digest. */
+    /** Returns the directory name for JMH's ASCII name of a cell. Long names are truncated and end with a digest. */
     public static String nameOf(String id) {
         byte[] octets = id.getBytes(StandardCharsets.UTF_8);
         if (octets.length <= MOST_OCTETS) {
@@ -26,7 +26,7 @@ public final class CellDirectory {
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
     }
 
-    /** Returns the name of the directory for cells with these circumstances. JMH's name of a cell contains none. */
+    /** Returns the name of the directory for cells with circumstances, which JMH's name of a cell does not contain. */
     public static String ofCircumstances(SortedMap<String, String> circumstances) {
         return nameOf(circumstances.entrySet().stream()
                 .map(one -> URLEncoder.encode(one.getKey() + "-" + one.getValue(), StandardCharsets.UTF_8))

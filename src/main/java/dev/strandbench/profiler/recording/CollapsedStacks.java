@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The count of samples, bytes or ns per stack. A stack lists its frames, outermost first, separated by semicolons. */
+/** The number of samples, bytes or ns per stack. A stack lists its frames, outermost first, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
@@ -25,7 +25,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Adds up the counts of files with a stack, a space and a count per line. Removes the addresses of lambda classes.
+     * Adds up the counts in files. Each line is a stack, a space and a count. Removes the addresses of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */
@@ -49,7 +49,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns a copy with scaled and rounded counts. Their sum is approximately the given total. */
+    /** Returns a copy with scaled and rounded counts. The new counts add up to approximately {@code total}. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();
@@ -57,7 +57,10 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share of the total, 0 to 1, in stacks with which no stack of the other profile begins. */
+    /**
+     * Returns the share of the counts, from 0 to 1, in stacks that the other profile lacks. A profile lacks a stack if
+     * none of its stacks begins with the stack.
+     */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The results from a whole recording. A text that was not recorded is empty; a number is 0 or NaN.
+ * The results from a whole recording. A text that was not recorded is empty; a missing number is 0 or NaN.
  *
- * @param cores number of processors that the JVM may use, as far as recorded
+ * @param cores number of processors that the JVM may use, according to the recording
  * @param span total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject benchmark and its parameters; empty if no iterations are marked
  * @param ops number of ops in all marked iterations
  * @param running samples of running threads, by innermost method
  * @param waits total durations of waits in ns, by kind of wait
- * @param pinning total durations in ns of waits that blocked a carrier, by reason and place
- * @param contention total durations in ns of waits for monitors, by the monitor's class and the place
+ * @param pinning total durations in ns of waits that blocked a carrier, by reason and place in the code
+ * @param contention total durations in ns of waits for monitors, by the monitor's class and the place in the code
  * @param thresholds shortest recorded duration, such as {@code 1 ms}, by the event's name
  * @param recorded names of the events that were enabled or that occurred
  */
@@ -50,7 +50,7 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the recorded time span in s. The result is never less than 1 ns. */
+    /** Returns the recorded time span in s, at least 1e-9. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
@@ -84,7 +84,7 @@ public record RecordingSummary(
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** The number of bytes allocated on the heap, the source of this number, and the samples by class and by place. */
+    /** The number of allocated heap bytes, the source of the number, and the samples by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         public double scaled(double sampled) {

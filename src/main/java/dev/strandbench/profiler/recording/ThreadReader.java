@@ -58,7 +58,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Call this method only after all events were added. */
+    /** Call this method only after all events have been added. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -18,8 +18,8 @@ final class ForkFiles {
     private ForkFiles() {}
 
     /**
-     * Returns the parsed files of a directory in the given order, without files that the parser rejects. If the
-     * directory cannot be read, the list is empty; only charts need the files.
+     * Parses and sorts the files of a directory. Leaves out files that the parser rejects. If the directory cannot be
+     * read, the list is empty, because only charts need the files.
      */
     static <T> List<T> in(Path directory, String ending, Function<String, Optional<T>> parse, Comparator<T> order) {
         List<T> contents = new ArrayList<>();
@@ -35,7 +35,7 @@ final class ForkFiles {
         return contents;
     }
 
-    /** Returns the complete lines of a file, without the unfinished last line that a killed JVM may have written. */
+    /** Returns the complete lines of a file. Leaves out the unfinished last line of a killed JVM. */
     static List<String> wholeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }

@@ -49,7 +49,9 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /** Starts a recording with {@link #settings}. Throws {@link IOException} if the settings do not exist. */
+    /**
+     * Starts a recording with the result of {@link #settings}. Throws {@link IOException} if the settings do not exist.
+     */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));
@@ -61,8 +63,8 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns JFR settings by name or path. Throws {@link IOException} if they do not exist or cannot be read, and
-     * {@link ParseException} if the file contains no JFR settings.
+     * Returns JFR settings by name or path. Throws {@link IOException} if the settings do not exist or cannot be read,
+     * and {@link ParseException} if the file contains no JFR settings.
      */
     public static Configuration settings(String name) throws IOException, ParseException {
         if (OWN_SETTINGS.contains(name)) {
@@ -114,7 +116,7 @@ public final class JvmRecorder {
         return CpuReading.now().cpuNanos();
     }
 
-    /** Writes what was recorded so far, and continues recording. Replaces the file as a whole. */
+    /** Writes the recording up to now, and continues recording. Replaces an existing file only with a complete file. */
     public void save(Path file) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {

@@ -13,7 +13,7 @@ import java.time.Instant;
 
 /**
  * Writes the resource usage of this JVM to a file every 250 ms, until the JVM ends. A sampling thread disturbs the JVM
- * less than remote requests, JMX connectors or attached tools. The number of threads includes this thread.
+ * less than remote requests, JMX connectors or attached tools. The number of threads includes the sampling thread.
  */
 public final class JvmSampler {
 

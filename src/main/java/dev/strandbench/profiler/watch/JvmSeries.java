@@ -48,7 +48,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory, next to a result file, that contains the time series of this file. */
+    /** Returns the path of the directory with a result file's time series, which is next to the result file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
@@ -67,7 +67,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return ForkFiles.in(directory, ENDING, JvmSeries::parse, Comparator.comparing(JvmSeries::started));
     }
 
-    /** Parses a series without its damaged lines; empty if a header line is invalid or no sample remains. */
+    /** Parses a series and skips damaged lines; empty if a header line is invalid or no sample remains. */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines = ForkFiles.wholeLines(text);
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
@@ -104,8 +104,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Returns the CPU use between two samples, in percent of all processors; may slightly exceed 100. The index -1
-     * means the start of the JVM.
+     * Returns the CPU use between two samples, in percent of all processors; may slightly exceed 100. If the first
+     * index is -1, the time begins at the start of the JVM.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -140,7 +140,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
         private static final Pattern LINE = Pattern.compile("(?:\\d{1,18},){4}\\d{1,9},\\d{1,9}(?:(?:,\\d{1,18}){3})?");
 
-        /** Returns a sample of this JVM. The argument is {@link System#nanoTime} at the start of the JVM. */
+        /** Returns a sample of this JVM. The argument is the value of {@link System#nanoTime} when the JVM started. */
         static JvmFigures now(long startNanos) {
             CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

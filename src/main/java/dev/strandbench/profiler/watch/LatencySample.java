@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public record LatencySample(Instant started, List<Long> nanos) {
 
-    /** The largest number of latencies in a sample. A chart has no room for more. */
+    /** The largest number of latencies in a sample. A chart cannot show more latencies. */
     public static final int MOST = 2000;
 
     private static final String ENDING = ".latencies";
@@ -40,7 +40,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
     }
 
-    /** Returns the latency samples in a directory, sorted by start time. Skips damaged and other files. */
+    /** Returns the latency samples in a directory, sorted by start time. Skips damaged and unrelated files. */
     public static List<LatencySample> in(Path directory) {
         return ForkFiles.in(directory, ENDING, LatencySample::parse, Comparator.comparing(LatencySample::started));
     }
@@ -69,7 +69,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
             return new SampleFile(directory.resolve(started.toEpochMilli() + "-" + process + ENDING), started);
         }
 
-        /** Writes at most the first {@link #MOST} latencies. If the file cannot be written, only prints a message. */
+        /** Writes up to {@link #MOST} latencies. If the file cannot be written, only prints a message. */
         public void write(long[] nanos) {
             String lines = Arrays.stream(nanos, 0, Math.min(MOST, nanos.length))
                     .mapToObj(one -> one + "\n")

@@ -42,12 +42,12 @@ public final class ServiceOptions {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /** Returns JVM arguments that record a fork's service with JFR. For settings, see {@link JvmRecorder#settings}. */
+    /** Returns JVM arguments that record a fork's service with JFR; for settings, see {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the JVM arguments for stack samples of a fork's service. For events, see {@link StackSampler#start}. */
+    /** Returns the JVM arguments for stack samples of a fork's service; for events, see {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -112,7 +112,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /** Returns a fork's {@code -Xlog} argument with a file name for the service; empty if it names no log file. */
+    /** Returns a fork's {@code -Xlog} argument with a file name for the service; empty if there is no log file. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

@@ -39,10 +39,10 @@ public record Document(String title, List<Block> blocks) {
 
     public record Facts(List<Fact> facts) implements Block {}
 
-    /** A table of {@code String}, {@code Number}, {@link Figure} or {@link Lines}. The key is its name in JSON. */
+    /** A table of {@code String}, {@code Number}, {@link Figure} or {@link Lines}. The key names the table in JSON. */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. In the headings, {@code |} is a separator, and {@code >} aligns right. */
+        /** Returns a table without JSON keys. In headings, {@code |} separates columns, and {@code >} aligns right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -57,7 +57,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A horizontal bar of parts, followed by the rest. The shares of the parts are above 0; their sum is at most 1. */
+    /** A horizontal bar with parts and a rest. The shares of the parts are above 0; their sum is at most 1. */
     public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
 
         static final char REST = '.';
@@ -108,7 +108,7 @@ public record Document(String title, List<Block> blocks) {
     /** Blocks that are hidden until a click on the summary. Some formats always show these blocks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A number or {@code String} with a label. The key is its name in JSON, including the unit. */
+    /** A number or {@code String} with a label. The key is the fact's name in JSON, including the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         public static Fact text(String key, String label, String value) {

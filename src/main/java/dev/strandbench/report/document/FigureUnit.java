@@ -2,7 +2,7 @@ package dev.strandbench.report.document;
 
 import java.util.Locale;
 
-/** The units of values. A unit determines the format of a value in reports. */
+/** The unit of a value, which determines the value's format in reports. */
 public enum FigureUnit {
     TEXT,
     /** A name, which may be long. If the first column of a table contains names, plain text shows that column last. */
@@ -15,7 +15,7 @@ public enum FigureUnit {
     NANOS,
     /** A number from 0 to 1, shown in percent. */
     SHARE,
-    /** The second of two values divided by the first value. */
+    /** The quotient of two values: the second divided by the first. */
     RATIO,
     /** A change in bytes, shown with a plus or minus sign. */
     BYTES_DIFFERENCE;
@@ -27,12 +27,12 @@ public enum FigureUnit {
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
     private static final double LEAST_WITHOUT_A_POWER = 1e-4;
 
-    /** Returns true if a table aligns values of this unit to the right. */
+    /** Returns true if a table aligns values of the unit to the right. */
     boolean isFigure() {
         return this != TEXT && this != NAME;
     }
 
-    /** Returns a value as text; {@code –} for NaN and infinite numbers. */
+    /** Returns a value as text; NaN and infinite numbers become a dash. */
     public String format(Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value);

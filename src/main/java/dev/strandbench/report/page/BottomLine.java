@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Summarizes the verdicts of a page without averages over several tables. */
+/** Summarizes the verdicts of all tables on a page, without averaging over tables. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -60,7 +60,8 @@ final class BottomLine {
     }
 
     /**
-     * Returns sentences about which arms cannot be, or may be, the best; empty if fewer than two tables compare arms.
+     * Returns sentences that name the arms that may be the best, and the arms that cannot be. The result is empty if
+     * fewer than two tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of at least one family
      * @param secondsToGoOn time in s that a resumed run needs for the comparisons that it can decide; 0 if unknown

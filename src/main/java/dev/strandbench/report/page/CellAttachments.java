@@ -100,7 +100,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory with a cell's files from Strandbench's profilers, or else those from JMH's profilers. */
+    /** Returns a cell's directory from Strandbench's profilers; if there is none, directories from JMH's profilers. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -178,7 +178,7 @@ final class CellAttachments {
                         .collect(Collectors.joining("/", "./", ""))));
     }
 
-    /** Returns the first latencies of an arm's last fork, in µs. Ignores a file that several result entries name. */
+    /** Returns the first latencies of an arm's last fork, in µs. Ignores latencies that may be another arm's. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return ofFile(measurement, source).or(() -> ofSample(measurement, source));
     }

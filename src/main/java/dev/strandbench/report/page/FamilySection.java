@@ -94,7 +94,7 @@ record FamilySection(
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the family that the answer is about, without sequential arms if one of them is best. */
+    /** Returns the family that the answer compares. If a sequential arm is best, leaves out all sequential arms. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -103,7 +103,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the string that determines an arm's colour: model or strategy, or else its name without the JDK. */
+    /** Returns the text that determines an arm's colour: model, strategy, or the arm's name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())

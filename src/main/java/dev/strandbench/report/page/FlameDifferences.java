@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/** Writes flame graphs next to the page. They compare the shares of samples of an arm and the best arm. */
+/** Writes flame graphs next to the page. Each graph compares the profiles of an arm and the best arm. */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
@@ -45,7 +45,7 @@ public final class FlameDifferences {
 
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a flame graph for each event that was recorded for both arms. File names contain the given id. */
+    /** Writes a flame graph for each event that was recorded for both arms. File names begin with an id. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {

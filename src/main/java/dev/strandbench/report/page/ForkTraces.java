@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. A chart's point may show the mean of successive scores. */
+/** The scores of an arm's forks by iteration. A point of a chart may show the mean of several successive scores. */
 record ForkTraces(int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
 
-    /** The value of a fork; NaN if unknown. If the blocks are unknown, the index of the fork replaces the block. */
+    /** A fork with its scores. The mean may be NaN. If block numbers are unknown, the fork's index is used instead. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
 
@@ -49,14 +49,14 @@ record ForkTraces(int mostPoints) {
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns the forks in the order in which they ran. If verdicts cannot use the scores, no fork counts. */
+    /** Returns the forks in the order in which they ran. If the arm's scores are unusable, no fork counts. */
     static List<ForkFigure> figures(JudgedFamily family, JudgedArm arm, Optional<RecordedRun> run) {
         return MeasuredArm.of(arm.measurement(), family.figure())
                 .map(all -> figures(all, countedMeans(family, arm, all), run))
                 .orElse(List.of());
     }
 
-    /** Returns the mean of the iterations that count, by the index of the fork; NaN if the fork does not count. */
+    /** Returns, for each fork, the mean of the iterations that count; NaN if the fork does not count. */
     private static double[] countedMeans(JudgedFamily family, JudgedArm arm, MeasuredArm all) {
         Metric counted = arm.counted().orElse(all.metric());
         boolean leavesOutForks = counted.forks() < all.metric().forks();

@@ -45,10 +45,10 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. If the blocks are unknown, the index of the fork replaces the block.
+     * A fork of an arm. If block numbers are unknown, the index of the fork is used instead.
      *
      * @param at age of the fork, in s, after each iteration; null if only the measured iterations are known
-     * @param measuredFrom age of the fork, in s, at which counted iterations begin; NaN if all known iterations count
+     * @param measuredFrom age of the fork, in s, from which iterations count; NaN if all known iterations count
      */
     public record ForkTrace(
             int block,

@@ -75,7 +75,8 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * One ratio, value or count of a claim, for one combination of parameter values.
      *
      * @param at parameter values that differ between parts of the claim; may be empty
-     * @param claimed claimed range in words; if open, {@code atLeast} is NaN or {@code atMost} is infinite
+     * @param claimed claimed range in words; without a lower bound, {@code atLeast} is NaN; without an upper bound,
+     *     {@code atMost} is infinite
      */
     public record ClaimPart(
             String question,
@@ -91,11 +92,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim, with the id of the arm's newest result; null if the arm was not judged. */
+    /** An arm in a part of a claim. The id of the arm's newest result is null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published value and the measured value. The error is half the width of the published interval. */
+    /** A published value and the measured value. The published value's error is half the width of its interval. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells over successive runs, with the properties that all trends share. */
+/** The costs of cells over successive runs. All trends share the properties in {@code same}. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -46,14 +46,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that a run measured. If the commit is unknown, the name of the run replaces the commit. */
+    /** A value from one run. If the run's commit is unknown, the name of the run replaces the commit. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
     /** A change of costs, with the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends. The first argument is the history directory as the user wrote it. */
+    /** Returns a page of trends. Pass the path of the history directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

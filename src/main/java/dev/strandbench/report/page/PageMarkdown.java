@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a page as Markdown for GitHub, with at most 65,536 characters. A note states how much was left out. */
+/** Writes a page as Markdown for GitHub, with at most 65,536 characters. If content does not fit, a note says so. */
 public final class PageMarkdown {
 
     private static final int MOST_CHARACTERS = 64_000;

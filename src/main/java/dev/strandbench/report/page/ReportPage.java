@@ -42,18 +42,18 @@ public record ReportPage(
                 List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
-    /** The progress of an unfinished run. Families that cannot be decided count as decided. NaN means unknown. */
+    /** The progress of an unfinished run. A family that needs no more forks counts as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
     /** A family's answer, and the number of undecided comparisons in words. Each line of the text is a paragraph. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of the family with the given id, and the forks and time needed to decide them. */
+    /** The undecided comparisons of a family, and the forks and time that decide them, in words. */
     public record OpenQuestion(String family, String text) {}
 
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. The description is null if no arm on the page uses this model or strategy. */
+    /** A model or strategy. The description is null if no arm on the page has that model or strategy. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -62,6 +62,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance that was found after a block. The family is null if the page does not show this family. */
+    /** A disturbance that was found after a block. The family's id is null if the page does not show the family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

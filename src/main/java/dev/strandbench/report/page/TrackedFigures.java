@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes one value for each cell, for tools that track benchmarks over time. Leaves out cells without a valid value.
- * The value is the geometric mean over the forks that count. With two or more forks, it has a 95 % interval.
+ * The value is the geometric mean over the forks that count. With two or more forks, the value has a 95 % interval.
  */
 public final class TrackedFigures {
 
@@ -45,9 +45,9 @@ public final class TrackedFigures {
 
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
-     * Format</a>. As in <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, times
-     * become {@code latency} in ns, and rates of ops become {@code throughput} in ops/s. Any other metric is its own
-     * measure and keeps its unit. Throws {@link UserErrorException} if a cell has several entries.
+     * Format</a>. Times become {@code latency} in ns, and rates of ops become {@code throughput} in ops/s, as in <a
+     * href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>. Any other metric becomes a
+     * measure with the metric's name and unit. Throws {@link UserErrorException} if a cell has several entries.
      */
     public static String bencher(List<ResultSource> sources) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ public final class TrackedFigures {
     /**
      * Returns results for <a
      * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a> with
-     * {@code customSmallerIsBetter}. Inverts a value if more is better: ops/s becomes s/op. Throws
+     * {@code customSmallerIsBetter}. If a higher value is better, inverts the value: ops/s becomes s/op. Throws
      * {@link UserErrorException} if a cell has several entries.
      */
     public static String action(List<ResultSource> sources) {
@@ -187,7 +187,7 @@ public final class TrackedFigures {
         return figures;
     }
 
-    /** Returns a unique name for each cell. It depends only on cells with the same benchmark and parameters. */
+    /** Returns a unique name for each cell. Cells with another benchmark or other parameters do not affect the name. */
     private static List<String> names(List<Measurement> cells) {
         List<String> names =
                 new ArrayList<>(cells.stream().map(TrackedFigures::name).toList());

@@ -31,8 +31,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the sampled JVMs in the order of the forks; without a recorded run, the latest JVMs, one for each fork.
-     * The result is empty if a chart of a fork would have fewer than eight points.
+     * Returns the sampled JVMs in the order of the forks. If there is no recorded run, returns the latest JVMs, one for
+     * each fork. The result is empty if a chart of a fork would have fewer than eight points.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /**
  * The measured forks of a family. A policy uses no other input.
  *
- * @param forks each arm's forks in the order of blocks, by arm number; without arms that were given up
+ * @param forks maps an arm's number to its forks in the order of blocks; contains no arms that were given up
  * @param floor smallest meaningful value of the metric, which replaces smaller means
  * @param interleaved true if forks of the same block ran close together in time
  */
@@ -33,7 +33,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Counts, for each given arm, the forks that have at least the given length. Returns the smallest count. */
+    /** Counts, for each arm, the forks with a minimum length. Returns the smallest of the counts. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()

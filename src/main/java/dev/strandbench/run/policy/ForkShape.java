@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The number of a fork's iterations, at least 1 and including the warm-up, and the planned time of each iteration.
- * Iterations with long ops may take longer.
+ * The planned iterations of a fork. The number of iterations includes the warm-up and is at least 1. An iteration with
+ * long ops may take longer than its planned time.
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Maps the number of each arm to its first fork, which is longer than later forks. These forks show after which age an
- * arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
+ * Maps the number of each arm to its first fork, which is longer than later forks. The first forks show the age after
+ * which an arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
  * iterations count, so a change of the machine may look like drift and make later forks longer than necessary.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
@@ -30,7 +30,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private static final int FEWEST_PARTS = 4;
 
-    /** Ratios with a logarithm above this value may drift, because drift cannot change their verdict. */
+    /** The logarithm of the largest ratio for which drift matters. Drift cannot change verdicts on larger ratios. */
     private static final double FAR = Math.log(2);
 
     private static final double ROUNDING = 1e-6;
@@ -53,8 +53,9 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length, in s, after whose first half ratios no longer drift. Otherwise, returns the
-     * length of the first forks. Each checked length, from {@code shortest} on, is twice the previous length.
+     * Returns the shortest fork length, in s, with which ratios no longer drift in the second half of a fork. If there
+     * is none, returns the length of the first forks. The first checked length is {@code shortest}; each further length
+     * is twice the previous length.
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -75,7 +76,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private record Ages(double from, double to) {}
 
-    /** Returns true if a value does not drift after the age {@code from / 2}, or is a ratio that is always above 2. */
+    /** Returns true if a value drifts little after the age {@code from / 2}, or is a ratio that is always above 2. */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         if (!Double.isFinite(early)) {

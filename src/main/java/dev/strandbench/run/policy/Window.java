@@ -25,12 +25,12 @@ public sealed interface Window {
 
     /**
      * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. The window
-     * ends at the age {@code end}, or with the fork. If the first {@link ForkShape#FEWEST_ITERATIONS} iterations end
-     * after the age {@code end}, the window is the second half of these iterations.
+     * ends at the age in {@code end}, or at the end of the fork. If the first {@link ForkShape#FEWEST_ITERATIONS}
+     * iterations are not complete at that age, their second half is the window.
      */
     record Ages(double warmup, double end) implements Window {
 
-        /** A fork that covers less than this share of the window does not count. */
+        /** The share of the window that a fork must cover to count. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

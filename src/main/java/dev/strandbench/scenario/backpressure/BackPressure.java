@@ -25,14 +25,14 @@ public interface BackPressure extends AutoCloseable {
 
     /**
      * Starts the callers, and returns when all callers have ended. All ops share one limit. A cancelled call makes room
-     * for another call. A {@link Hold.MeetingHold} is for one op only.
+     * for another call. Use a {@link Hold.MeetingHold} in one op only.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
     @Override
     default void close() {}
 
-    /** Creates the scenario. Throws {@link UnsupportedOperationException} if the runtime's style has no such limit. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style does not support the limit. */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBackPressure(blocking, BlockingLimiter.of(limit, most));
@@ -60,7 +60,7 @@ public interface BackPressure extends AutoCloseable {
         /** Records that the limit has let a call through. Called by the task that makes the call. */
         default void enters(int call) {}
 
-        /** Records that a call has succeeded, just before the limit lets another call through. */
+        /** Records that a call has succeeded, before the limit frees the call's place for another call. */
         default void leaves(int call) {}
 
         /** Records that a call has succeeded and that its caller continues. Called by the caller's task. */
@@ -95,13 +95,13 @@ public interface BackPressure extends AutoCloseable {
     }
 
     enum Limit {
-        /** A semaphore that is not fair: a new caller may take a permit before waiting callers. For threads only. */
+        /** A semaphore that is not fair: a new caller may overtake waiting callers. For threads only. */
         SEMAPHORE,
 
         /** A semaphore that serves callers in the order of their arrival. Coroutine semaphores are always fair. */
         FAIR_SEMAPHORE,
 
-        /** The runtime: a thread pool with a queue of callers. The pool limits running callers, not calls. */
+        /** The runtime is a thread pool with a queue of callers. The pool limits callers that run, not calls. */
         RUNTIME,
 
         /** A fixed pool of platform threads. Callers submit calls and wait for their futures. For threads only. */
@@ -112,7 +112,7 @@ public interface BackPressure extends AutoCloseable {
         /** A channel of tokens. A call takes one token, and puts the token back at the end. For coroutines only. */
         TOKENS,
 
-        /** A view of {@code Dispatchers.IO}, on which calls block in {@code runInterruptible}. For coroutines only. */
+        /** Calls block threads of a {@code Dispatchers.IO} view, in {@code runInterruptible}. For coroutines only. */
         VIEW
     }
 
@@ -185,7 +185,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the limit has let the expected calls through, and slightly longer to detect a surplus call. */
+        /** Waits until the limit has let all expected calls through, and then briefly for a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;
@@ -288,7 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls and callers use different platform threads; {@code width} is then not reported. */
+        /** Returns true if calls use other platform threads than callers. There is then no metric {@code width}. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

@@ -23,11 +23,12 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> Callers queue until a call ends and the limit lets the next call through; see {@link Limit}.
  *
- * <p><b>One op</b> is a run in which each caller makes its {@code calls} in sequence. The ideal is {@code holdMillis}
- * times the larger of {@code calls} and {@code callers} × {@code calls} / {@code limit}, rounded up. The metric
- * {@code fairness.spread} is the relative standard deviation of callers' finish times.
+ * <p><b>One op</b> is a run in which each caller makes its {@code calls} in sequence. The ideal time is
+ * {@code holdMillis} × {@code n}, where {@code n} is the larger of {@code calls} and {@code callers} × {@code calls} /
+ * {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of callers' finish
+ * times.
  *
- * <p><b>Not measured.</b> No call is rejected or has a timeout, and memory is not measured.
+ * <p><b>Not measured.</b> Calls are never rejected and have no timeout. Memory is not measured.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists more sources.
@@ -60,7 +61,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = MOST_CALLS)
     public int callers;
 
-    /** The largest number of concurrent calls. The default, 10, is also the default size of a HikariCP pool. */
+    /** The maximum number of concurrent calls. The default, 10, is also the default size of a HikariCP pool. */
     @Param("10")
     @ValidRange(min = 1, max = 1_000)
     public int limit;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Names the strategies that start no thread or coroutine for a waiting caller, unless all arms use them. */
+/** Names the arms whose waiting callers have no thread or coroutine, unless this is true of all arms. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** Limits the calls of threads. Implementations are thread-safe. */
+/** Limits the number of calls that threads make at the same time. Implementations are thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
     /** Makes a call as soon as the limit allows it, and blocks until the call ends. An interrupt cancels the call. */

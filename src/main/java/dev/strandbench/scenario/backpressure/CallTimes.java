@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. If a caller starts late, its first latency includes the delay. */
+    /** Starts an op. The latency of a caller's first call includes any delay before the caller starts. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }

@@ -11,8 +11,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails on too
- * few calls within {@code patience}, or one call too many within {@code linger}.
+ * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails if the
+ * limit does not let all expected calls through within {@code patience}, or if a surplus call follows within
+ * {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
@@ -31,7 +32,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. Keeps the interrupt flag. */
+    /** Runs the check at the end of a trial, where checked exceptions are not allowed. Restores the interrupt flag. */
     void requireAtEnd() {
         try {
             require();

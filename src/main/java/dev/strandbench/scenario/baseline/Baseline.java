@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** The baseline scenario, which enters and leaves a concurrency model, with one task or without tasks. */
+/** The baseline scenario, which opens and closes a group of at most one task. */
 public interface Baseline {
 
     long bridge(long value) throws Exception;

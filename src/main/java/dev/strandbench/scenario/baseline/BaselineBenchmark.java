@@ -19,13 +19,13 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Not measured.</b> No task does useful work.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. Scores of all other scenarios
- * include the costs that Baseline measures.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The scores of all other
+ * scenarios include the costs that Baseline measures.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The default leaves out bounded and timed variants of a model, because they cost the same. */
+    /** The default leaves out bounded and timed variants of models, because a variant costs as much as its model. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

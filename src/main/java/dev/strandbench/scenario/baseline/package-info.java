@@ -1,4 +1,4 @@
-/** Baseline: the empty scenario, which shows the cost of the harness and of entering and leaving each model. */
+/** Baseline: a scenario without work, which shows the cost of the harness and of an empty task group in each model. */
 @NullMarked
 package dev.strandbench.scenario.baseline;
 

@@ -25,9 +25,9 @@ import reactor.core.publisher.Mono;
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Runs all tasks, and returns the sum of the echoes, modulo 2⁶⁴. Do not use this object after an exception.
+     * Runs all tasks, and returns the sum of the echoes, modulo 2⁶⁴. After an exception, do not use the scenario again.
      *
-     * @param payload returns the number that a task sends; each task calls this function just before sending
+     * @param payload returns the number that a task sends; each task calls the function just before it sends the number
      * @throws Exception if a task fails; an {@code IOException} that names the connection if the server has ended
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;
@@ -112,7 +112,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} per blocking call. Each call runs on a virtual thread, so an interrupt ends a read. */
+    /** Zips the {@code Mono}s of all blocking calls. Calls run on virtual threads, so an interrupt ends a read. */
     record ReactiveSocketIo(ReactiveRuntime runtime, EchoConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {

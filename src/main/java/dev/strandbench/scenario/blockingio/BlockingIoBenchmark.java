@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * echo server runs in another process and has one thread.
  *
  * <p><b>One op</b> is a run in which one caller starts all tasks and joins them. Each task sends a message over its own
- * connection and receives an answer. Ideally, an op takes {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
+ * connection and receives an answer. The ideal time is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
  * <p><b>Not measured.</b> There are no large messages, real networks, TLS or read timeouts. BlockingIo leaves out
  * SEQUENTIAL (delays would add up) and EVENT_LOOP, DEFAULT and UNCONFINED (their threads must not block).

@@ -17,8 +17,8 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Echoes every message after a fixed delay. The server has one thread, so that it costs the same under all models.
- * Never answers early, and ends with its parent process.
+ * Echoes every message after a fixed delay. The server has one thread, so that its cost is the same under all models.
+ * The server never answers early, and ends when its parent process ends.
  */
 final class EchoServer {
 

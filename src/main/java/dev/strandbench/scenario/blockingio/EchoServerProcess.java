@@ -16,7 +16,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server, with a delay in whole ms, and waits until it listens. Exceptions contain its output. */
+    /** Starts the server and waits until it listens. The delay is whole ms. Exceptions contain the server's output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -59,7 +59,9 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /** Reports {@code echo.cores} if CPU times are known. Makes the iteration invalid if the load was too high. */
+        /**
+         * Reports the metric {@code echo.cores} if CPU times are known. Rejects the iteration if the load was too high.
+         */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways in which tasks wait for answers. ELASTIC strategies raise a library's default thread limit. */
+/** The ways in which tasks wait for the server. Strategies named ELASTIC raise a library's default thread limit. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     POOL_64(ConcurrencyModel.POOL, 64),
@@ -22,10 +22,10 @@ public enum IoStrategy {
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, but at least one per core. */
+    /** Coroutines that block threads of {@code Dispatchers.IO}: 64 by default, or one per core if that is more. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines that each block a thread of {@code Dispatchers.IO}, in a view with a higher thread limit. */
+    /** Coroutines that block threads of a view of {@code Dispatchers.IO} with up to one thread per connection. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
@@ -35,12 +35,12 @@ public enum IoStrategy {
     /** Blocking calls on a Reactor scheduler with an executor that starts one virtual thread per task. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
-    /** Coroutines on non-blocking channels. A coroutine suspends until a selector thread finds its channel ready. */
+    /** Coroutines on non-blocking channels. A coroutine suspends until a selector thread finds the channel ready. */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets. All sockets share a selector, and each has two more coroutines to move bytes. */
+    /** Coroutines on Ktor's sockets. All sockets share a selector. Each has two more coroutines to move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /** Coroutines that use {@code AsynchronousSocketChannel}. All I/O runs in a pool with one thread per processor. */
@@ -127,7 +127,7 @@ public enum IoStrategy {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** If this strategy cannot run on this machine, returns the reason and the strategies that can; otherwise empty. */
+    /** Returns why the strategy cannot run on the machine, and names others that can; empty if the strategy can run. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }

@@ -21,7 +21,7 @@ enum NettyTransport {
     /** Linux's io_uring. Some kernels and containers forbid io_uring. */
     IO_URING;
 
-    /** If this machine lacks this transport, returns the reason and the strategies that can run; otherwise empty. */
+    /** Returns why the machine lacks the transport, and strategies that can run; empty if it has the transport. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections, one per task, with blocking reads. Closing a connection ends a blocked read. */
+/** Connections to an echo server, one per task, with blocking reads. Closing a connection ends a blocked read. */
 public final class SocketConnections implements EchoConnections {
 
     private final ConnectionSettings settings;

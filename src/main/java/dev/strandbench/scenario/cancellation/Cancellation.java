@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Cancellation {
 
-    /** Parks all tasks, ends them, and returns when the last task has stopped. Never throws a deliberate failure. */
+    /** Parks all tasks, ends them, and returns when the last task has stopped. Does not throw an intended failure. */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {
@@ -31,18 +31,18 @@ public interface Cancellation {
         };
     }
 
-    /** The event that ends the parked tasks of a round. The measured time starts with this event. */
+    /** The event that ends the parked tasks of a round. The measured time starts when the event happens. */
     enum Ending {
         /** The owner cancels the tasks. The measured time starts just before the cancellation. */
         CANCEL(false),
 
-        /** A deadline passes. The measured time starts at the deadline, so that it includes the timer's delay. */
+        /** A deadline passes. The measured time starts at the deadline, and therefore includes the timer's delay. */
         TIMEOUT(false),
 
-        /** A task succeeds, so that the others are not needed. The measured time starts with this task's last step. */
+        /** A task succeeds, so the others are not needed. The measured time starts just before the task succeeds. */
         FIRST_SUCCESS(true),
 
-        /** A task fails, and the owner receives the exception. The measured time starts with this task's last step. */
+        /** A task fails, and the owner receives the exception. The measured time starts just before the task fails. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -69,11 +69,11 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads wait at one latch, and search its queue on leaving. Coroutines wait for one {@code Deferred}. */
+        /** Threads share one latch, whose queue a leaving thread searches. Coroutines wait for one {@code Deferred}. */
         SHARED
     }
 
-    /** Cancels futures in turn like {@code invokeAll}, or interrupts threads in turn like {@code invokeAny}. */
+    /** Cancels futures one by one, like {@code invokeAll}, or interrupts threads one by one, like {@code invokeAny}. */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
         @Override

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * the event. The event interrupts threads one after another, or makes coroutines resume with an exception.
  *
  * <p><b>One op</b> is one round: all tasks start and park, an event ends the tasks, and the caller joins them. The
- * answer is the metric {@code latency.lastStopped}: the time, in µs, from the event until the last task has stopped
- * (median of the ops of an iteration). There is no ideal time.
+ * answer is the metric {@code latency.lastStopped}: the time, in µs, from the event until the last task has stopped. An
+ * iteration reports the median over its ops. There is no ideal time.
  *
  * <p><b>Not measured.</b> Tasks do not clean up, compute or ignore cancellation, and scopes are not nested.
  *
@@ -61,7 +61,7 @@ public class CancellationBenchmark extends ForkingBenchmark {
     @Param("OWN")
     public ParkedAt parkedAt;
 
-    /** The number of tasks in an op, including a task that ends the others. */
+    /** The number of tasks in an op, including the task that ends the others, if there is one. */
     @Param("1000")
     @ValidRange(min = 2, max = 1_000_000)
     public int tasks;

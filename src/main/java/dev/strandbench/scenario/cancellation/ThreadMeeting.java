@@ -63,7 +63,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Returns true after the given timeout, or returns false as soon as a task succeeds. */
+    /** Waits until a task succeeds or the timeout passes. Returns true if the timeout passes before a task succeeds. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

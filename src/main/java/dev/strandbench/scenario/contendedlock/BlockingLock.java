@@ -118,7 +118,7 @@ interface BlockingLock {
         }
     }
 
-    /** A sum without synchronization, to be protected by a lock. Padding keeps sums on separate cache lines. */
+    /** A sum that is not synchronized, and that a lock must protect. Padding keeps sums on separate cache lines. */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];

@@ -21,8 +21,8 @@ public interface ContendedLock {
 
     /**
      * Runs all tasks with new locks. Returns the sum, modulo 2⁶⁴, of {@code Checksum.of(index)} over all sections. The
-     * sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if this kind
-     * of lock does not exist for the runtime's style.
+     * sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if the
+     * runtime's style does not support the kind of lock.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
@@ -40,7 +40,7 @@ public interface ContendedLock {
     enum LockKind {
         SYNCHRONIZED,
 
-        /** A {@code ReentrantLock} that is not fair: a new task may take the lock before waiting tasks. */
+        /** A {@code ReentrantLock} that is not fair: a new task may overtake waiting tasks. */
         REENTRANT,
 
         /** A fair {@code ReentrantLock}, which serves tasks in the order of their arrival, like a {@code Mutex}. */
@@ -69,7 +69,7 @@ public interface ContendedLock {
     enum SectionKind {
         COMPUTE(100),
 
-        /** A section in which the task waits: a thread sleeps; a coroutine that holds a {@code Mutex} suspends. */
+        /** A section in which the task waits. A thread sleeps, and a coroutine that holds a {@code Mutex} suspends. */
         BLOCK(1);
 
         private final int perRound;
@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: 1 for BLOCK; 100 for COMPUTE, so that starting tasks adds little time. */
+        /** Returns 1 section per round for BLOCK, and 100 for COMPUTE, so that starting tasks adds little time. */
         int perRound() {
             return perRound;
         }
@@ -137,7 +137,7 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Virtual threads. Before JDK 24, they keep their carriers while waiting for a monitor or inside one. */
+        /** Before JDK 24, virtual threads keep their carriers while they wait for a monitor or block inside one. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
@@ -177,7 +177,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns how many tasks can block at once, given the number of {@code Dispatchers.IO} threads. */
+        /** Returns how many tasks can block at once if {@code Dispatchers.IO} has the given number of threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

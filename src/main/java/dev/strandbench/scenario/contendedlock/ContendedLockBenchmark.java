@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * they hold the lock. Models differ in whether waiting tasks release their threads (JEP 491).
  *
  * <p><b>One op</b> is a run of all rounds of all tasks. A round is 100 sections that compute, or one section that
- * blocks. For BLOCK, the ideal is the sum of all waits under the same lock; for COMPUTE, there is none. The metric
- * {@code pins.perOp} counts the waits that pinned a virtual thread to its carrier during the second op.
+ * blocks. For BLOCK, the ideal time is the sum of all waits under one lock. For COMPUTE, there is no ideal time. The
+ * metric {@code pins.perOp} counts the waits that pinned a virtual thread to its carrier during the second op.
  *
  * <p><b>Not measured.</b> Tasks use no {@code Object.wait}, conditions or read locks. Memory is not measured.
  *

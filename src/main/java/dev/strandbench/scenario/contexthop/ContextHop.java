@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 public interface ContextHop {
 
     /**
-     * Makes round trips in sequence; each takes the result of the trip before it. An interrupt ends the trips, except
-     * under SEQUENTIAL.
+     * Makes round trips in sequence. Each trip starts with the result of the previous trip. An interrupt ends the
+     * trips, except under SEQUENTIAL.
      */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
@@ -139,7 +139,7 @@ public interface ContextHop {
         }
     }
 
-    /** The models of the I/O steps and the compute steps. Under coroutines, the caller's thread is an event loop. */
+    /** The models that run the I/O and the compute steps. Under coroutines, the caller's thread is an event loop. */
     enum HopRoute {
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
@@ -160,7 +160,7 @@ public interface ContextHop {
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines that hop between two thread pools, each as large as that of {@link #POOL}. */
+        /** Coroutines that hop between two thread pools of the same size as in {@link #POOL}. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
@@ -186,7 +186,7 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model of the publish step; SEQUENTIAL unless one task runs all steps. */
+        /** Returns the model that runs the publish step: SEQUENTIAL, unless one task runs all steps. */
         ConcurrencyModel publish() {
             return publish;
         }

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * Carries a request's values to tasks that run on threads.
  *
  * @param binding creates the objects that a request's tasks share; called once per request, on the request's thread
- * @param stray true if the current thread still has a value of an earlier request
+ * @param stray returns true if the current thread still has a value of an earlier request
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
@@ -80,7 +80,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
     /** Carries the values of one request to the request's tasks. Thread-safe. */
     interface ThreadBinding {
 
-        /** Binds inheritable values to the current thread, and calls code that starts tasks. */
+        /** Binds inheritable values to the current thread, and then calls the code that starts the tasks. */
         default <T> T call(Callable<T> fanOut) throws Exception {
             return fanOut.call();
         }

@@ -25,7 +25,7 @@ public interface ContextPropagation {
     /** Runs a request's tasks, and returns the sum of their results, modulo 2⁶⁴. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Runs tasks without a request. Returns the number of tasks and callers that see an earlier request's value. */
+    /** Runs tasks without a request. Counts the tasks and callers that see a value of an earlier request. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -36,7 +36,9 @@ public interface ContextPropagation {
         }
     }
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style does not have the transport. */
+    /**
+     * Creates the scenario; throws {@link UnsupportedOperationException} if the style does not support the transport.
+     */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->

@@ -17,11 +17,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> What does it cost to pass a request's values, such as a trace id, to tasks, and to rebind a value?
  *
- * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
- * resumes. {@link ContextTransport} lists all transports. Compare each arm with the ARGUMENT arm of the same model.
+ * <p><b>Mechanism.</b> A transport copies values when a task starts, sets and removes values in each task, or sets
+ * values whenever a coroutine resumes. {@link ContextTransport} lists all transports. Compare each arm with the
+ * ARGUMENT arm of the same model.
  *
  * <p><b>One op</b> is a request that starts and joins tasks. Each task reads values ({@code readsPerHop}) and yields
- * several times ({@code hops}). A task may rebind a value and repeat all reads ({@code rebinds}). There is no ideal.
+ * several times ({@code hops}). A task may rebind a value and repeat all reads ({@code rebinds}). There is no ideal
+ * time.
  *
  * <p><b>Not measured.</b> Tasks read no values in nested calls, create no spans, and use no real logging library.
  *

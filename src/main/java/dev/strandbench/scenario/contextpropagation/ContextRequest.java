@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The values that a request's tasks read, originally and while the first value is rebound. */
+/** The original values of a request, and the values that tasks read while the first value is rebound. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
 
     /** Creates a request. Requests with different seeds have no value in common. */

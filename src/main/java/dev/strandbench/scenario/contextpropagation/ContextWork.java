@@ -8,7 +8,7 @@ import java.util.function.IntToLongFunction;
  * The work of a request's tasks. Each task reads values before each yield and after the last yield. For each rebinding,
  * a task repeats all reads with a different first value, and then reads the restored value.
  *
- * @param number function that each task applies to its index before the first read; the checksum includes its results
+ * @param number a function that each task applies to its index before the first read; the checksum includes the results
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
@@ -20,7 +20,9 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the expected sum, modulo 2⁶⁴, of all values that tasks read, without the results of {@code number}. */
+    /**
+     * Returns the expected sum, modulo 2⁶⁴, of all values read. Results of the function {@code number} are left out.
+     */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -37,7 +39,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         }
     }
 
-    /** A weighted sum of the values that one task reads. It depends on the order of the reads. Not thread-safe. */
+    /** A weighted sum of the values that one task reads. The sum depends on the order of the reads. Not thread-safe. */
     public static final class ValueSum {
 
         // Odd, so that no bits are lost, and not 1, so that the order matters.
@@ -50,7 +52,10 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /** Reads the values in turn, {@code times} reads in total; reads nothing if there are no values. */
+        /**
+         * Reads the values in turn. The parameter {@code times} is the total number of reads. Reads nothing if there
+         * are no values.
+         */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

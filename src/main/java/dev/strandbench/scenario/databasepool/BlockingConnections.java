@@ -9,7 +9,7 @@ public interface BlockingConnections {
     /** Blocks until a connection is free; throws {@link SQLException} after a timeout, failure or interrupt. */
     BlockingConnection acquire() throws SQLException;
 
-    /** A connection for one transaction. Closing it rolls back uncommitted changes. Not thread-safe. */
+    /** A connection for one transaction. Closing the connection rolls back uncommitted changes. Not thread-safe. */
     interface BlockingConnection extends AutoCloseable {
 
         long read(int item) throws SQLException;

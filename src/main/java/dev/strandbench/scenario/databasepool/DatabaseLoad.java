@@ -9,7 +9,8 @@ import java.util.function.IntConsumer;
 
 /**
  * The work of an op's requests. A request runs transactions in sequence, each with several queries and one insert.
- * Transaction ids start at {@code firstId}. A transaction that has a connection waits until the gate is open.
+ * Transaction ids start at {@code firstId}. If there is a gate, a transaction that has a connection waits until the
+ * gate is open.
  */
 public record DatabaseLoad(
         int requests,
@@ -75,16 +76,19 @@ public record DatabaseLoad(
         /** Records a request for a connection; called on the thread of the transaction's task. */
         default void asks(int transaction) {}
 
-        /** Records that a transaction has received a connection that it has not used yet. */
+        /** Records that a transaction has received a connection, before the transaction uses it. */
         default void acquires(int transaction) {}
 
-        /** Records that the connection is about to be returned, with a rollback of uncommitted work. Never throws. */
+        /** Records that uncommitted work is about to be rolled back and the connection returned. Never throws. */
         default void releases(int transaction) {}
 
-        /** After the connection was returned, records an acknowledged commit and the sum of the values read. */
+        /** Records an acknowledged commit and the sum of the values read. Called after the connection was returned. */
         default void commits(int transaction, long sum) {}
 
-        /** After the connection was returned, records a failure. If {@code inDoubt}, the commit may have succeeded. */
+        /**
+         * Records a failure. Called after the connection was returned. If {@code inDoubt} is true, the commit may have
+         * succeeded.
+         */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

@@ -19,7 +19,8 @@ public interface DatabasePool {
 
     /**
      * Starts a task for each arriving request, and returns when all requests have ended. A request continues after a
-     * failed transaction. An interrupt or an exception in the log cancels all requests, which return their connections.
+     * failed transaction. An interrupt, or an exception that the log throws, cancels all requests. Cancelled requests
+     * return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 

@@ -34,9 +34,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * for a fixed time ({@code queryMillis}). JDBC connections, in HikariCP and Agroal, block. R2DBC's connections do not
  * block.
  *
- * <p><b>One op</b> is a run of requests. By default, {@code concurrency} requests start at the same time. If
- * {@code arrivals} is a rate, requests arrive at this rate. The answer is {@code throughput}. Ideally, all connections
- * are always in use (Little's law).
+ * <p><b>One op</b> is a run of requests. By default, all requests start at the same time; the parameter
+ * {@code concurrency} is their number. If {@code arrivals} is a rate, requests arrive at this rate. The answer is the
+ * metric {@code throughput}. Ideally, all connections are always in use (Little's law).
  *
  * <p><b>Not measured.</b> Network, TLS, disk and lock conflicts are not measured. See docs/scenarios/DatabasePool.md.
  *
@@ -57,7 +57,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @Param
     public DatabaseStrategy strategy;
 
-    /** The number of requests that start at once; ignored if requests arrive at a rate. */
+    /** The number of requests that start at once; ignored if {@code arrivals} is a rate. */
     @Param("100")
     @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
@@ -77,12 +77,15 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time of a query. */
+    /** The time a query sleeps in the server, in ms. The metric {@code query.millis} is a query's measured time. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The time limit of {@code withinBound}, in ms. At a rate, throughput counts only commits within this time. */
+    /**
+     * The time limit of the metric {@code withinBound}, in ms. If {@code arrivals} is a rate, the metric
+     * {@code throughput} counts only commits within {@code boundMillis}.
+     */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -91,7 +94,10 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The duration of arrivals at a rate, in ms; 0 means the mean time of 500 arrivals, limited to 500 ms to 2 s. */
+    /**
+     * The time, in ms, for which requests arrive if {@code arrivals} is a rate. 0 means the mean time of 500 arrivals,
+     * but at least 500 ms and at most 2 s.
+     */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -170,7 +176,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE if requests arrive at a rate, because their sender is not a task of the model. */
+    /** Returns OUTSIDE if {@code arrivals} is a rate, because no task of the model then sends the requests. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * Explains whether the pool, the processors or the model limits the transactions. The pool is the limit if its
- * connections are nearly always in use, and load does not make each use longer.
+ * connections are nearly always in use, and if a transaction holds a connection no longer than without load.
  */
 public final class DatabasePoolExplanation implements Explanation {
 

@@ -57,7 +57,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the pool, and passes {@code atEnd} the action that closes it. On failure, closes the runtime. */
+    /** Opens the pool, and passes the action that closes the pool to {@code atEnd}. On failure, closes the runtime. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings, Consumer<Runnable> atEnd) throws SQLException {
         try {
             return switch (kind) {

@@ -16,8 +16,8 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial. The rows of transactions have no primary key, so that duplicates are visible. The methods
- * open their own connections instead of using a pool. The schema's name needs no quotes.
+ * The tables of one trial. The rows that transactions insert have no primary key, so that duplicates are visible. The
+ * methods open their own connections instead of using a pool. The schema's name needs no quotes.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
@@ -40,7 +40,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a statement that reads an item and sleeps in the server; {@code item} is a placeholder. */
+    /** Returns a statement that reads an item and sleeps in the server; {@code item} is the placeholder for its id. */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
@@ -106,7 +106,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks, by application name, that a pool has opened at most this number of connections. */
+    /** Counts the open connections by application name, and checks that the pool has opened no surplus connection. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {

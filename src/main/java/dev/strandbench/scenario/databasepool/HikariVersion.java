@@ -21,7 +21,7 @@ enum HikariVersion {
         }
     },
 
-    /** HikariCP 7.0.2. A separate class loader loads this version from a folder on the class path. */
+    /** HikariCP 7.0.2, which a separate class loader loads from a folder on the class path. */
     V7_0_2 {
         @Override
         HikariPool open(Properties config) {
@@ -60,7 +60,7 @@ enum HikariVersion {
 
     private static final String PACKAGE = "com.zaxxer.hikari.";
 
-    /** Opens a pool with these HikariCP properties; throws {@link RuntimeException} if the pool cannot connect. */
+    /** Opens a pool with properties of HikariCP. Throws {@link RuntimeException} if the pool cannot connect. */
     abstract HikariPool open(Properties config);
 
     record HikariPool(DataSource source, Runnable stop) {}

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks a pool's size with transactions that wait at a closed gate. Exactly the expected number of transactions must
- * get a connection within {@code patience}, and no other during {@code linger}. The check stores rows, so do not run it
- * in timed ops.
+ * Checks a pool's size with transactions that wait at a closed gate. Within {@code patience}, exactly the expected
+ * number of transactions must get a connection. During {@code linger}, no other transaction may get a connection. The
+ * check stores rows, so do not run it in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -35,7 +35,6 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly the expected number of transactions get a connection. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {

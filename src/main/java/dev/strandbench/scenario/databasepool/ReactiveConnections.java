@@ -31,7 +31,7 @@ public interface ReactiveConnections {
         Mono<Void> release();
     }
 
-    /** Passes on every connection. Reactor's own subscribers lose one that arrives during a cancellation. */
+    /** Passes on every connection. Reactor's own subscribers lose a connection that arrives during a cancellation. */
     final class ConnectionSubscriber extends BaseSubscriber<ReactiveConnection> {
 
         private final Consumer<ReactiveConnection> taker;

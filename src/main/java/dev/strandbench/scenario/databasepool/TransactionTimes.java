@@ -49,7 +49,10 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for ops of this load's size. At a rate, throughput counts only transactions within the bound. */
+    /**
+     * Creates an object for ops that have as many transactions as {@code load}. If requests arrive at a given rate, the
+     * metric {@code throughput} counts only transactions that commit within {@code boundMillis}.
+     */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface DeepStack {
 
-    /** Runs all tasks, which apply {@code step} to their values after each park. Returns the sum of the last values. */
+    /** Runs all tasks. A task applies {@code step} to its value after each park. Returns the sum of the last values. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Creates the scenario. The runtime must be able to run all tasks at the same time. */
@@ -73,7 +73,7 @@ public interface DeepStack {
         }
     }
 
-    /** The parameters of an op. Tasks 0 and 1 are the first pair; {@code unwind} is at most {@code depth}. */
+    /** The parameters of an op. Tasks 0 and 1 are the first pair. {@code unwind} is at most {@code depth}. */
     record StackShape(int pairs, int depth, int unwind, int parks) {
 
         int tasks() {
@@ -109,7 +109,7 @@ public interface DeepStack {
             return valueOfOne + frames(fixed(), one) + valueOfOther + frames(fixed(), other);
         }
 
-        /** Returns the amount that a task adds to its value while it returns through this number of frames. */
+        /** Returns the amount that a task adds to its value when it returns through a number of stack frames. */
         static long frames(int frames, int task) {
             long left = task;
             long right = seed(task);

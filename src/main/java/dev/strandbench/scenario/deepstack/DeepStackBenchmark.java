@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
  * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is a run of all pairs of tasks. Each task builds a stack of {@code depth} frames, waits for its
- * partner several times ({@code parks}), and returns. The waits use no timer. There is no ideal time.
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task builds a deep stack ({@code depth}), waits for its partner
+ * several times ({@code parks}), and returns. The waits use no timer. There is no ideal time.
  *
  * <p><b>Not measured.</b> The parking code's frames and a collector's scans of parked stacks are not measured.
  *

@@ -30,7 +30,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Creates a contest. Busy tasks repeat {@code chunk}; waiting tasks call {@code awake} whenever they run. */
+    /** Busy tasks repeat the action {@code chunk}. Waiting tasks run the action {@code awake} each time they wake. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;

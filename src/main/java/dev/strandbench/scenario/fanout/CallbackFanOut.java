@@ -50,7 +50,7 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Runs each task after a timer, or at once without a wait. Work before a wait runs in a separate callback. */
+        /** Runs a task when its timer ends, or at once if it has none. Work before a wait has a separate callback. */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

@@ -44,7 +44,7 @@ public interface FanOut {
         /** Waits with the model's own timer, or not at all if the wait has a length of zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
-        /** Waits, without a timer, until the last task arrives at a gate; {@code arrivals} is at least 1. */
+        /** Waits, without a timer, until the last task arrives at a gate. There is at least 1 arrival. */
         record GateWait(int arrivals) implements TaskWait {}
 
         /** Calls the model's wait method with 0 ms, for example {@code Thread.sleep(0)} or {@code delay(0)}. */
@@ -107,7 +107,7 @@ public interface FanOut {
         /** A wait of 0 ms: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
         ZERO,
         /**
-         * Tasks call {@code Thread.sleep}. Coroutines make this call in {@code runInterruptible}. VIRTUAL calls
+         * Tasks call {@code Thread.sleep}; coroutines call it in {@code runInterruptible}. VIRTUAL calls
          * {@code Thread.sleep} directly, for comparison.
          */
         BLOCKING;

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Each task is created, parks until a timer wakes it, and is joined. With {@code waitMillis=0},
  * tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits.
  *
- * <p><b>One op</b> is a run of all tasks. The ideal is the wait and work of one task or, if longer, all work divided by
- * the number of processors. Some models limit concurrent waits ({@code poolSize}).
+ * <p><b>One op</b> is a run of all tasks. The ideal time is the wait and work of one task or, if longer, the work of
+ * all tasks divided by the number of processors. Some models limit concurrent waits ({@code poolSize}).
  *
  * <p><b>Not measured.</b> Tasks make no blocking system calls, use no locks, and return no results.
  *
@@ -82,7 +82,10 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The number of threads of a pool or of concurrent tasks of a bounded model; 200 is Tomcat's default maximum. */
+    /**
+     * The number of threads of a pool, or of concurrent tasks under a bounded model. The default, 200, is Tomcat's
+     * default maximum.
+     */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -42,7 +42,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns a task that waits and then runs {@code body}. The task starts when it is subscribed to. */
+        /** Returns a task that waits and then runs the action {@code body}. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
         default void release() throws InterruptedException {}
@@ -92,7 +92,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** All tasks wait for one future. A Reactor sink would copy its list of subscribers for each new one. */
+        /** All tasks wait for one future. A Reactor sink would copy its list of subscribers for each new subscriber. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;

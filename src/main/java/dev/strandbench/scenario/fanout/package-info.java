@@ -1,4 +1,4 @@
-/** FanOut: the caller starts many tasks, each of which waits, and joins them. */
+/** FanOut: the caller starts many tasks, which all wait, and then joins the tasks. */
 @NullMarked
 package dev.strandbench.scenario.fanout;
 

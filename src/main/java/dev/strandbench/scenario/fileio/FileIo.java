@@ -26,11 +26,12 @@ public interface FileIo {
 
     /**
      * Starts the file tasks, then the waiting tasks, which continue until the file tasks have ended. Call
-     * {@link FileRound#begin} first. After an exception, do not use the files: an interrupt closes a file in use.
+     * {@link FileRound#begin} first. After an exception, do not use the files, because an interrupt closes a file that
+     * is in use.
      */
     void run(FileRound round) throws Exception;
 
-    /** Creates the scenario. If {@code elsewhere} is empty, tasks perform file operations on their own threads. */
+    /** Creates the scenario. Without a runtime {@code elsewhere}, tasks access files on their own threads. */
     static FileIo on(ModelRuntime runtime, Optional<ModelRuntime> elsewhere) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFileIo(blocking, FileCalls.on(elsewhere));
@@ -100,7 +101,7 @@ public interface FileIo {
 
         void perform(FileRound round, int task, int index) throws Exception;
 
-        /** Performs operations on the given runtime's pool, or on the calling thread if no runtime is given. */
+        /** Performs operations on another runtime's pool or, if there is none, on the calling thread. */
         static FileCalls on(Optional<ModelRuntime> elsewhere) {
             return elsewhere
                     .<FileCalls>map(runtime -> new PooledCalls(((BlockingRuntime) runtime).executor()))
@@ -131,7 +132,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs a file task's operations; yields after each, so that other tasks can run in between. */
+        /** Performs a file task's operations. Yields after each operation, so that other tasks can run in between. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {
@@ -243,7 +244,7 @@ public interface FileIo {
             return usesCarriers() || files == ConcurrencyModel.DEFAULT;
         }
 
-        /** Creates the scenario on the trial's runtime, and a pool of this size if file operations need one. */
+        /** Creates the scenario. If file operations need a pool of their own, its size is {@code threads}. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(
                     trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());

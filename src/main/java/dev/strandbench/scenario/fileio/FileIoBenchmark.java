@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How late do waiting tasks run while other tasks read, write or synchronise files?
  *
  * <p><b>Mechanism.</b> A file operation occupies a platform thread or a carrier. Up to JDK 22, the JDK adds a carrier
- * for every operation. Newer JDKs add a carrier only for {@code force} and for direct or synchronous I/O.
+ * for every operation. Newer JDKs add a carrier only for {@code FileChannel.force} and for direct or synchronous I/O.
  *
  * <p><b>One op</b> is a run of several file tasks ({@code fileTasks}). Each file task performs {@code operations} on
  * its own file, and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer is
@@ -68,7 +68,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The parent of temporary files; by default java.io.tmpdir or, if that is in memory, the working directory. */
+    /** The parent directory of temporary files; by default java.io.tmpdir or, if in memory, the working directory. */
     @Param("")
     public String fileDirectory = "";
 

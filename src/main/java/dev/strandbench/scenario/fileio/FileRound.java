@@ -27,7 +27,9 @@ public final class FileRound {
     private long startNanos;
     private long endNanos;
 
-    /** Creates a round. File tasks perform {@code work}; waiting tasks call {@code awake} whenever they run. */
+    /**
+     * The function {@code work} performs file operations. Waiting tasks run the action {@code awake} when they wake.
+     */
     FileRound(FileMix mix, FileWork work, Runnable awake) {
         this.mix = mix;
         this.work = work;

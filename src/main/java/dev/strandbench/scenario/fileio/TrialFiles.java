@@ -50,7 +50,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         this.blockBytes = blockBytes;
     }
 
-    /** Creates the files in a new directory below {@code parent}, and removes files of killed trials. */
+    /** Creates the files in a new subdirectory of {@code parent}, and removes files that killed trials have left. */
     static TrialFiles create(Path parent, FileOperation operation, FileMix mix, int blockBytes) throws IOException {
         TrialFiles created = new TrialFiles(TrialDirectory.create(parent, PREFIX), operation, mix, blockBytes);
         try {
@@ -135,7 +135,10 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /** Returns the given path; if empty, the temporary directory or, if that is in memory, the working directory. */
+    /**
+     * Returns the user's directory. If the user gives none, returns the temporary directory or, if that is in memory,
+     * the working directory.
+     */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Tasks that are all parked, each on a stack of a given depth, while the caller measures memory. */
+/** Tasks that all park on stacks of equal depth, while the caller measures memory. */
 public interface Footprint {
 
     /**
      * Starts the tasks, waits until all are parked, runs the action {@code look}, and releases and joins the tasks. If
-     * a task fails before it parks, the action does not run.
+     * a task fails before it parks, the action {@code look} does not run.
      *
      * @param arrival receives each task's index once, at the start of the task
      * @return the sum of the values of all stack frames; equal to {@link Frames#sum} if no frame was lost
@@ -46,7 +46,7 @@ public interface Footprint {
 
         private Frames() {}
 
-        /** Calls itself up to the given depth, parks at the gate, and returns the sum of the frames' values. */
+        /** Calls itself, parks at the gate in the deepest frame, and returns the sum of the frames' values. */
         static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
             long below = 0;
             if (depth > 1) {

@@ -81,7 +81,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
-    /** The largest number of tasks under PLATFORM. */
+    /** The maximum number of tasks under PLATFORM. */
     @Param("" + PlatformThreads.MOST)
     @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says which kind of memory each metric counts. Recommends no arm if thread dumps show no tasks of some arm. */
+/** Says which kind of memory each metric counts. Recommends no arm if one arm's thread dumps show no tasks. */
 public final class FootprintExplanation implements Explanation {
 
     private static final String SHOWN = "dump.shown";

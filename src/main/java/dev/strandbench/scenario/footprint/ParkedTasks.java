@@ -48,13 +48,13 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks tasks until deoptimised code should be compiled again, and then measures a round. */
+    /** Parks tasks until deoptimised code has probably been compiled again, and then measures a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
-    /** Parks tasks until their code is compiled, and then until the last five of at most 30 rounds agree within 1 %. */
+    /** Parks tasks until their code is compiled, then in up to 30 rounds, until the last five agree within 1 %. */
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
@@ -74,7 +74,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task, in bytes, for each kind in {@link MemoryReading}. May be negative. */
+    /** The memory of one parked task, in bytes, for each kind of memory in {@link MemoryReading}. May be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
@@ -92,8 +92,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until the last {@code agreeing} results nearly agree, but at most {@code most} times. Their
-     * difference may be {@code tolerance}, a share of the largest result. Returns the number of results.
+     * Repeats a measurement until the last results nearly agree, and returns the number of measurements. The number of
+     * results to compare is {@code agreeing}. Their range may be at most {@code tolerance} times the largest of them.
+     * The parameter {@code most} limits the number of measurements.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -110,7 +111,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the system refuses one; returns how many it has started. */
+    /** Starts platform threads until there are enough or the system refuses one. Ends them and returns their number. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * is not a thread, so a dump shows only the threads of its dispatcher.
  *
  * <p><b>One op</b> is a round: all tasks park, the JVM writes a dump, and all tasks end. Ignore the score. The answer,
- * {@code dump.time}, is the time to write a dump. {@code dump.pause} is the longest delay of another thread meanwhile.
- * {@code dump.shown} is the share of the tasks' frames that the file contains. There is no ideal time.
+ * {@code dump.time}, is the time to write a dump. {@code dump.pause} is the longest delay of another thread during a
+ * dump. {@code dump.shown} is the share of the tasks' frames that the file contains. There is no ideal time.
  *
  * <p><b>Not measured.</b> The dump is plain text without lock information. No task runs during a dump. ThreadDump
  * leaves out EVENT_LOOP, IO and UNCONFINED, because these models differ from DEFAULT only in their threads.

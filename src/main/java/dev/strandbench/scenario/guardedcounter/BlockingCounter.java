@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter for blocking tasks. Any thread may increment it; only the caller reads and closes it. */
+/** A counter for blocking tasks. Any thread may increment the counter; only the caller reads and closes the counter. */
 interface BlockingCounter extends AutoCloseable {
 
     void increment() throws InterruptedException, ExecutionException;

@@ -23,8 +23,9 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks, and returns the final count. Lost updates reduce the count. Each task passes its index to
-     * {@code onTask}. Throws {@link UnsupportedOperationException} if the protection does not exist for the runtime.
+     * Starts the tasks, and returns the final count. Lost updates reduce the count. Each task passes its index to the
+     * function {@code onTask}. Throws {@link UnsupportedOperationException} if the protection does not exist for the
+     * runtime.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
@@ -34,7 +35,7 @@ public interface GuardedCounter {
         return on(runtime, keptThread, () -> {});
     }
 
-    /** Creates the scenario. Each increment runs an action between its read and write, to make races more likely. */
+    /** Creates the scenario. Each increment runs an action between its read and its write, to make races likelier. */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -47,7 +48,7 @@ public interface GuardedCounter {
     }
 
     enum Protection {
-        /** Without protection, a task reads, adds and writes. Updates may be lost if tasks run in parallel. */
+        /** A task reads the counter, adds 1, and writes the sum. Updates may be lost if tasks run in parallel. */
         NAIVE,
         ATOMIC,
         ADDER,
@@ -55,9 +56,9 @@ public interface GuardedCounter {
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends coroutines. For coroutines only. */
         MUTEX,
-        /** One platform thread makes all increments and is kept for the next op. Tasks wait for their increments. */
+        /** One platform thread, kept for the next op, makes all increments. Each task waits for its own increment. */
         KEPT_THREAD,
-        /** One platform thread makes all increments. As in the published code, each op has a new thread. */
+        /** One platform thread makes all increments. Each op has a new thread, as in the published code. */
         CONFINEMENT,
         /** A view of the model's dispatcher that runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,
@@ -88,7 +89,7 @@ public interface GuardedCounter {
             };
         }
 
-        /** Returns 0 if all updates were lost or this is not {@link #NAIVE}; otherwise, the number of lost updates. */
+        /** Returns the number of lost updates under {@link #NAIVE} if any update succeeded; otherwise 0. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }
@@ -139,7 +140,7 @@ public interface GuardedCounter {
         }
     }
 
-    /** Runs each task as a future. An actor's thread is platform or virtual, like the tasks' threads. */
+    /** Runs each task as a future. An actor has the same kind of thread as the tasks: platform or virtual. */
     record BlockingGuardedCounter(
             BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate, ThreadFactory actorThreads)
             implements GuardedCounter {

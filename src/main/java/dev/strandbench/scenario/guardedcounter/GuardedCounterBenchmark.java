@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is a run in which one caller starts and joins all tasks. Each task makes one increment. The ideal is
- * the wait of one task ({@code waitMillis}). NAIVE may lose some updates; other protections must lose none.
+ * <p><b>One op</b> is a run in which one caller starts and joins all tasks. Each task makes one increment. The ideal
+ * time is the wait of one task ({@code waitMillis}). NAIVE may lose some updates; other protections must lose none.
  *
  * <p><b>Not measured.</b> Critical sections are short, and each task makes only one increment.
  *
@@ -52,7 +52,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The protection. The defaults are none, an atomic instruction, a lock, and a thread kept between ops. */
+    /** The defaults are no protection, an atomic instruction, a lock, and a thread that is kept between ops. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 

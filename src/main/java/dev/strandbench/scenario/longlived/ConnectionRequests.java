@@ -29,7 +29,7 @@ final class ConnectionRequests implements Requests {
     private long ops;
     private long opBegin;
 
-    /** The resources of a request. A request allocates half of its {@code bytes} before its wait. */
+    /** The resources that a request uses. A request allocates half of its {@code bytes} before its wait. */
     record RequestCosts(int depth, Wait upstream, CpuBurn work, int bytes) {
 
         ObjectChain before() {
@@ -127,7 +127,7 @@ final class ConnectionRequests implements Requests {
         }
     }
 
-    /** Two requests without a wait, whose tasks record the kind of thread they run on. */
+    /** Two requests without a wait. Each task records the kind of thread on which it runs. */
     record PlacementCheckedRequests(PlacementCheck check) implements Requests {
 
         @Override

@@ -43,8 +43,8 @@ final class HeapFigures {
     }
 
     /**
-     * Reports the metrics of an iteration, and after some iterations also collects garbage. The metrics leave out these
-     * collections.
+     * Reports the metrics of an iteration. Also collects garbage after some iterations; the metrics do not count that
+     * collection.
      */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
@@ -68,8 +68,8 @@ final class HeapFigures {
     }
 
     /**
-     * Returns true for 1, 2, and powers of two that are at least 16, so that the second half of a fork with 8 to 15
-     * iterations has no explicit collection. Explicit collections also clear the old generation.
+     * Returns true for 1, for 2, and for powers of two from 16 on. The second half of a fork with 8 to 15 iterations
+     * therefore has no explicit collection. Explicit collections also clear the old generation.
      */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);

@@ -21,14 +21,14 @@ final class InFlight {
         free = new Semaphore(most);
     }
 
-    /** Waits until the limit of requests in flight allows this request, and records the request as sent. */
+    /** Waits until fewer than the maximum number of requests are in flight, and records a new request as sent. */
     void send(int request) throws InterruptedException, ExecutionException {
         free.acquire();
         requireNoFailure();
         requests.sent(request);
     }
 
-    /** Answers a request on the calling thread. A failure makes {@link #send} and {@link #awaitAnswers} throw. */
+    /** Answers a request on the calling thread. If answering fails, {@link #send} and {@link #awaitAnswers} throw. */
     boolean answer(int request) throws InterruptedException {
         try {
             Visit visit = requests.receive(request);

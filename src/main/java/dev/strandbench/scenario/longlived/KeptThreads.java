@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a thread for each connection. The thread waits for the connection's requests. Ops run one at a time. */
+/** Keeps a thread for each connection. Each thread waits for its connection's requests. Ops run one at a time. */
 final class KeptThreads implements LongLived {
 
     private final int most;

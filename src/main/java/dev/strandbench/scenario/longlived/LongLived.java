@@ -47,12 +47,12 @@ public interface LongLived extends AutoCloseable {
         };
     }
 
-    /** The requests of an op. A request's task builds a stack, waits, returns through the frames, and answers. */
+    /** The requests of an op. A request's task makes nested calls, waits, returns from the calls, and answers. */
     interface Requests {
 
         int count();
 
-        /** Returns the number of stack frames that a task enters before it waits. */
+        /** Returns the number of nested calls that a task makes before it waits. */
         int depth();
 
         Wait upstream();
@@ -65,10 +65,10 @@ public interface LongLived extends AutoCloseable {
         void answer(Visit visit);
     }
 
-    /** The state of a request during its handling. Only one task uses the object. */
+    /** The state of a request that a task handles. Not thread-safe. */
     final class Visit {
 
-        /** The second value of the outermost stack frame. The first value is 0. */
+        /** The second of the two values in the outermost nested call. The first value is 0. */
         public static final long SEED = Checksum.of(0);
 
         private final int request;
@@ -89,7 +89,7 @@ public interface LongLived extends AutoCloseable {
             return held;
         }
 
-        /** Adds the values of a stack frame when the task returns through the frame. */
+        /** Adds a nested call's two values to the checksum when the call returns. */
         public void leave(int frame, long left, long right) {
             value += frame * (left ^ right);
         }
@@ -150,7 +150,7 @@ public interface LongLived extends AutoCloseable {
             return model;
         }
 
-        /** Opens this strategy's runtime. The argument {@code poolSize} is the number of threads of POOL. */
+        /** Opens the strategy's runtime. The argument {@code poolSize} is the number of threads of POOL. */
         ModelRuntime openRuntime(int poolSize, int most) {
             return this == POOLED_VIRTUAL
                     ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())

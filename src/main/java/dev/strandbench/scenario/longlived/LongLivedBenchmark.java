@@ -24,10 +24,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Is a thread for each long-lived connection better than a thread for each request?
  *
  * <p><b>Mechanism.</b> A virtual thread or coroutine of a connection holds its stack on the heap. The garbage collector
- * moves the stack to the old generation. A new thread or coroutine for each request allocates a new stack.
+ * moves the stacks of connections to the old generation. A new thread or coroutine for each request allocates a new
+ * stack.
  *
- * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, which go to the connections in turn. The answer is
- * {@code throughput}. Ideally, {@code inFlight} requests are always in flight. See docs/scenarios/LongLived.md.
+ * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, which go to the connections in turn. The answer is the
+ * metric {@code throughput}. The ideal is the larger of two times: four waits, and all work divided by the number of
+ * processors. See docs/scenarios/LongLived.md.
  *
  * <p><b>Not measured.</b> There are no sockets. The load is a closed loop, so latencies are lower than at a fixed rate.
  * Structured scopes and {@code runBlocking} cannot outlive an op, so their arms use only new threads or coroutines.
@@ -64,12 +66,12 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int connections;
 
-    /** The largest number of requests in flight, but at most one per connection. */
+    /** The largest number of requests in flight, limited by the number of connections. */
     @Param("1000")
     @ValidRange(min = 1, max = 100_000)
     public int inFlight;
 
-    /** The number of stack frames of a request while it waits. */
+    /** The number of nested calls that a request makes before it waits. */
     @Param("50")
     @ValidRange(min = 0, max = 1_000)
     public int depth;

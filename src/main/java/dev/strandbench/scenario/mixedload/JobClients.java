@@ -39,7 +39,7 @@ final class JobClients implements AutoCloseable {
         return jobs;
     }
 
-    /** Waits for running jobs; returns how many jobs ran, and their rate. Throws the exception of a failed job. */
+    /** Waits for running jobs. Returns how many jobs ran, in total and per second. Throws if a job failed. */
     RunJobs stop() throws InterruptedException, ExecutionException {
         over.set(true);
         int jobs = 0;

@@ -11,8 +11,8 @@ public interface MixedLoad extends AutoCloseable {
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     /**
-     * Runs a job in its own task, and returns when the job has ended. Several threads may call this at once. Calls may
-     * overlap {@link #serve}. An interrupt of the caller does not stop a running job.
+     * Runs a job in its own task, and returns when the job has ended. Several threads may call this method at the same
+     * time, and while {@link #serve} runs. An interrupt of the caller does not stop a running job.
      */
     void run(Runnable job) throws Exception;
 
@@ -27,7 +27,7 @@ public interface MixedLoad extends AutoCloseable {
         });
     }
 
-    /** The requests of an op, each of which computes, waits and computes again. Calls may be concurrent. */
+    /** The requests of an op, each of which computes, waits and computes again. Methods may be called concurrently. */
     interface Requests {
 
         int count();

@@ -19,7 +19,7 @@ public final class MixedLoadExplanation implements Explanation {
     static final String KEPT = "jobs.kept";
     static final String JOBS = "jobs.atOnce";
 
-    /** No jobs start after the length of this many phases. Otherwise, starved requests might never end. */
+    /** The number of phase lengths after which no job starts. Without a limit, starved requests might never end. */
     static final int MOST_PHASES = 5;
 
     // A throughput of jobs, in % of their throughput without requests.

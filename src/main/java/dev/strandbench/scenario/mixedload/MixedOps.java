@@ -130,7 +130,7 @@ final class MixedOps {
         }
     }
 
-    /** The requests of one phase. Each request notifies the schedule when it ends. */
+    /** The requests of one phase. Each request notifies the schedule of its end. */
     private static final class PacedRequests implements MixedLoad.Requests {
 
         private final MixedShape shape;

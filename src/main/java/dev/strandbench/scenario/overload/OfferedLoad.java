@@ -57,7 +57,7 @@ final class OfferedLoad {
         return dueNanos.clone();
     }
 
-    /** The load of a burst in % of the capacity, its length, and the largest latency that counts as in time. */
+    /** A burst and a calm phase. A request is in time if its latency is at most {@code boundMillis}. */
     record LoadPhases(int loadPercent, int burstMillis, int boundMillis) {
 
         static final int CALM_PERCENT = 50;
@@ -74,7 +74,7 @@ final class OfferedLoad {
             return Duration.ofMillis(burstMillis);
         }
 
-        /** Returns the length of the calm phase, slightly longer than needed to serve the burst's backlog. */
+        /** Returns the length of the calm phase, in which the service can also serve the burst's backlog. */
         Duration calm() {
             long drain = (long) burstMillis * Math.max(0, loadPercent - 100) / DRAINED_PERCENT;
             return Duration.ofMillis(drain + CALM_AFTER_DRAIN_MILLIS);

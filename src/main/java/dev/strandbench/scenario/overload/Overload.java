@@ -71,7 +71,7 @@ public interface Overload extends AutoCloseable {
         /** Each request starts at once and waits, without a time limit, for a permit of a fair semaphore. */
         WAITING,
 
-        /** Each request starts at once and is refused if the semaphore has no free permit. */
+        /** Each request starts at once and is refused if a semaphore has no free permit. */
         REFUSING,
 
         /** A fixed number of workers, and a queue with one place per worker. A full queue refuses requests. */

@@ -47,8 +47,8 @@ final class OverloadOps {
     }
 
     /**
-     * The growth of memory, in MB: of the used heap until the end of a burst, and of physical memory until its peak,
-     * which is known only on Linux. Physical memory includes the stacks of platform threads.
+     * The growth of memory in an op, in MB. The used heap is read at the end of the burst. The peak of physical memory
+     * includes the stacks of platform threads, and is known only on Linux.
      */
     record WorstMemory(double heap, OptionalDouble resident) {
 

@@ -79,7 +79,7 @@ public enum OverloadStrategy {
         return model.width(limit, isBounded() ? Math.min(limit, requestsAtOnce) : requestsAtOnce);
     }
 
-    /** Returns why the strategy does not support this number of concurrent requests; empty if it does. */
+    /** Returns an error message if the number of concurrent requests is too large for the strategy; otherwise empty. */
     Optional<String> unsupported(int requestsAtOnce) {
         return TaskLimits.unsupported(model, requestsAtOnce);
     }

@@ -89,7 +89,7 @@ final class ServiceCapacity {
         }
     }
 
-    /** Returns true if the number of due requests not yet served, sent or not, is at most the number of threads. */
+    /** Returns true if the number of due but unserved requests is at most the number of threads. */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;
     }

@@ -24,7 +24,7 @@ final class CallAlone {
         this.clock = clock;
     }
 
-    /** Returns the median time, in ns, of up to 11 calls after the first, or of a first call that takes 1 s or more. */
+    /** Returns the median time of up to 11 calls, in ns. The first call counts only if it takes 1 s or more. */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();
         switch (calls) {

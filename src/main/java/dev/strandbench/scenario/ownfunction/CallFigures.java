@@ -29,7 +29,7 @@ record CallFigures(Arm arm) {
         return togetherMicros() / aloneMicros();
     }
 
-    /** A JVM that cannot tell its CPU time reports 0, which counts as NaN. */
+    /** Returns the mean number of busy processors; NaN if the JVM cannot measure its CPU time. */
     double busy() {
         double busy = arm.busyProcessors();
         return busy > 0 ? busy : Double.NaN;
@@ -40,7 +40,7 @@ record CallFigures(Arm arm) {
         return arm.metric("process.cpu") / tasks();
     }
 
-    /** Returns the mean number of concurrent calls, if each takes as long as a call that runs by itself. */
+    /** Returns the mean number of concurrent calls, estimated from the time of a call that runs by itself. */
     double atOnce() {
         return aloneMicros() * tasks() / arm.opMicros();
     }

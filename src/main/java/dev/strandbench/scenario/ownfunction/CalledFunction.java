@@ -86,7 +86,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Returns the calls of measured ops. After each call, {@code ended} receives the index of the task. */
+    /** Returns calls for measured ops. After each call, the function {@code ended} receives the task's index. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -122,7 +122,7 @@ final class CalledFunction implements AutoCloseable {
         OutOfMemory.in(failure).ifPresent(outOfMemory);
     }
 
-    /** Returns calls that add the hash of each result to {@code sum}, and each duration to {@code times}. */
+    /** Returns calls for checked ops, which add up the hashes of the results and the durations of the calls. */
     Calls checked(IntConsumer ended, LongAdder sum, TimedCalls times) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -144,7 +144,7 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    /** Returns the type of a returned value whose work had not ended in a checked op. */
+    /** Returns the type of a result, such as a future, that was not complete when a checked call returned. */
     Optional<Class<?>> promised() {
         return Optional.ofNullable(promised.get());
     }
@@ -232,8 +232,8 @@ final class CalledFunction implements AutoCloseable {
         }
 
         /**
-         * Writes the first exception to the run's directory. Returns false if nothing was ever written. Not
-         * thread-safe.
+         * Writes the first exception to the run's directory. Returns true if this call or an earlier call has written
+         * the exception. Not thread-safe.
          */
         boolean write() {
             Throwable failure = first.get();
@@ -256,8 +256,8 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Makes the user's class loader the context class loader of every call. Libraries load classes with that loader,
-     * which coroutine threads do not inherit.
+     * Makes the user's class loader the context class loader of every call. Libraries load classes with the context
+     * class loader, which coroutine threads do not inherit.
      */
     record ContextLoader(ClassLoader loader) {
 

@@ -59,7 +59,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
-    /** Creates an instance from measured arms. There must be at least one arm, and the best arm must be first. */
+    /** The arms must have been measured, and the first arm must be the best. */
     FunctionBound(List<Arm> arms) {
         this(arms, arms.getFirst(), new CallFigures(arms.getFirst()));
     }
@@ -311,7 +311,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /** Returns a command that gives arms the same limit of concurrent calls; empty if no arm has too few threads. */
+    /** Returns a command that compares arms under the same limit of calls; empty if all arms have enough threads. */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
-/** The names of the OwnFunction parameters that are set by the command {@code run}. */
+/** The names of the OwnFunction parameters that the {@code run} command sets. */
 public final class FunctionParameters {
 
     public static final String SCENARIO = "OwnFunction";

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Detects an OutOfMemoryError in a failed call. After this error, other tasks of the fork may never end. */
+/** Detects an OutOfMemoryError in a failed call. After an OutOfMemoryError, other tasks of the fork may never end. */
 final class OutOfMemory {
 
     // A longer chain of causes may be a cycle.
@@ -14,7 +14,7 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Searches the exception and its causes for an {@code OutOfMemoryError}. */
+    /** Searches an exception and its causes for an {@code OutOfMemoryError}. */
     static Optional<OutOfMemoryError> in(Throwable failure) {
         @Nullable Throwable cause = failure;
         for (int i = 0; i < MOST_CAUSES && cause != null; i++) {

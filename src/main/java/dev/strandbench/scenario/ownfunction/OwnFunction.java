@@ -24,7 +24,7 @@ public interface OwnFunction {
      */
     void run(int tasks, Calls calls) throws Exception;
 
-    /** Creates the implementation for a runtime. At most {@code limit} calls run concurrently; 0 means no limit. */
+    /** Creates the implementation for a runtime, with a limit on concurrent calls; 0 means no limit. */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, CallLimit.of(limit));

@@ -29,8 +29,9 @@ import org.openjdk.jmh.infra.Blackhole;
  *
  * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *
- * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. At most {@code limit} calls run
- * concurrently. POOL's size, IO's {@code limitedParallelism} or a semaphore (fair only for coroutines) sets the limit.
+ * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. The parameter {@code limit} limits
+ * concurrent calls. Depending on the model, a thread pool, {@code limitedParallelism} or a semaphore enforces the
+ * limit. The semaphore is fair only for coroutines.
  *
  * <p><b>Not measured.</b> Results are checked only before the measurement, and only one caller starts tasks.
  *
@@ -44,7 +45,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                     + " or HYBRID, which have more threads, use DEFAULT if the function never blocks, or add a"
                     + " suspending function by --call suspending=CLASS::METHOD";
 
-    /** The model of the calls. If {@code suspending} names a function, coroutines call that function. */
+    /** The model that runs the tasks. Coroutines call the suspending function, if one is given. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -59,7 +60,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** A public method, as {@code CLASS::METHOD}; may be empty. The task's index may precede {@code arguments}. */
+    /** A public method, as {@code CLASS::METHOD}; may be empty. The first argument may be the task's index. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
@@ -73,7 +74,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("")
     public String setup;
 
-    /** The arguments of every call besides the task's index, separated by commas. */
+    /** The arguments of every call, separated by commas, without the task's index. */
     @Param("")
     public String arguments;
 

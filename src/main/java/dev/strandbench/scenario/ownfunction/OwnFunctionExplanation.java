@@ -159,8 +159,8 @@ public final class OwnFunctionExplanation implements Explanation {
     }
 
     /**
-     * Returns the largest number of results of arms that make the same calls. Arms that differ in more than the model,
-     * such as the number of tasks, may return different results.
+     * Returns the largest number of different results among arms that make the same calls. Arms that differ in more
+     * than the model, for example in the number of tasks, may return different results.
      */
     private static int mostHashes(List<Arm> arms) {
         return arms.stream()

@@ -88,7 +88,7 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * Finds the function and makes its first calls. Throws {@link UserErrorException} if the function cannot be
-     * measured. If an op takes longer than {@code settings.longestOp()}, {@code halt} receives an error message.
+     * measured. If an op hangs, the function {@code halt} receives an error message.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -297,10 +297,10 @@ final class OwnFunctionTrial implements AutoCloseable {
         output.close();
     }
 
-    /** An op longer than {@code longestOp} counts as hanging. {@code setup} and {@code arguments} may be empty. */
+    /** Empty texts mean no set-up and no arguments. An op longer than {@code longestOp} counts as hanging. */
     record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
-    /** The mean numbers of busy processors and of all processors; accurate to about 10 % for a period of 100 ms. */
+    /** Mean numbers of busy processors and of all processors, accurate to about 10 % if measured over 100 ms. */
     record MachineUse(double busy, double processors) {
 
         // Linux shows processor times in units of 10 ms, whatever the timer's frequency (USER_HZ, man time).

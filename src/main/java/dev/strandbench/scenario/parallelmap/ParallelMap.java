@@ -51,7 +51,7 @@ public interface ParallelMap {
         // A check for interruption costs about as much as the lightest item.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Splits the items into non-empty chunks, at most {@code chunks}, whose lengths differ by at most one. */
+        /** Splits the items into non-empty chunks, up to a maximum number. Lengths of chunks differ by at most one. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -92,7 +92,7 @@ public interface ParallelMap {
             return results;
         }
 
-        /** Estimates the time of a loop over all items from the shortest time of loops over at most 1,000 items. */
+        /** Estimates the time of a loop over all items from the fastest of several loops over up to 1,000 items. */
         static final class SequentialTime {
 
             private static final Duration LENGTH = Duration.ofMillis(500);
@@ -132,7 +132,7 @@ public interface ParallelMap {
             }
         }
 
-        /** Runs one task per item on a fixed number of virtual threads, in a new pool for each call of {@code map}. */
+        /** Runs one task per item in a pool of virtual threads. Every op creates a new pool of fixed size. */
         record VirtualPoolMap(int poolSize) implements ParallelMap {
 
             @Override
@@ -243,7 +243,7 @@ public interface ParallelMap {
             return placements.apply(site);
         }
 
-        /** Creates the implementation, to be called inside {@link Trial#call}. The trial ends its threads. */
+        /** Creates the implementation, which the trial closes. Run all ops inside {@link Trial#call}. */
         public ParallelMap open(Trial trial) {
             return factory.apply(trial);
         }

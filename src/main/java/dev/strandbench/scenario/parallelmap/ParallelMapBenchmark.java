@@ -20,10 +20,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and when does concurrency pay off?
  *
  * <p><b>Mechanism.</b> Tasks never wait. Some strategies run one task per item, and read its result from a future.
- * Others run one task per processor, which stores the results of an equal share of the items.
+ * Other strategies run one task per processor, and each task stores the results of an equal share of the items.
  *
- * <p><b>One op</b> is one transformation of all items by one caller, who adds up the results. The metric
- * {@code ideal.measured} is the time of a loop, divided by the number of processors; {@link #ideal()} is zero.
+ * <p><b>One op</b> is a run in which one caller transforms all items and adds up the results. The ideal is given only
+ * as the metric {@code ideal.measured}: the time of a loop over all items, divided by the number of processors.
  *
  * <p><b>Not measured.</b> All items take the same time, cause little memory traffic and do not wait.
  *
@@ -44,7 +44,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
-    /** The work per item, in tokens of {@code Blackhole.consumeCPU}. 10 tokens take no longer than a task's start. */
+    /** The work per item, in tokens of {@code Blackhole.consumeCPU}. 10 tokens take no longer than starting a task. */
     @Param({"10", "10000"})
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /** Two tasks: one task sends messages, and the other task answers each message. */
 public interface PingPong {
 
-    /** Runs both tasks, with {@code value} as the first message. Returns the value computed from the last answer. */
+    /** Runs both tasks. The argument {@code value} is the first message. Returns the value from the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /** {@link #exchange} throws {@link UnsupportedOperationException} if the runtime does not support the medium. */
@@ -59,7 +59,7 @@ public interface PingPong {
 
         CHANNEL(true),
 
-        /** Two channels per direction. The sender uses them in turn, and the receiver selects. For coroutines only. */
+        /** Two channels per direction: the sender uses both in turn, and the receiver selects. For coroutines only. */
         SELECT(true);
 
         private final boolean buffers;

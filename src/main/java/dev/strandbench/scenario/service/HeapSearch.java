@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the smallest heap in which two attempts succeed. Close to this size, attempts succeed or fail by chance. Heaps
- * near the result of a binary search are therefore tried again. Heap sizes are in MiB, and differ by multiples of
- * {@code step}. Before the search, an attempt in the largest heap must have succeeded.
+ * Finds the smallest heap in which two attempts succeed. Near the smallest heap, attempts succeed or fail by chance, so
+ * heaps near the result of a binary search are tried again. Heap sizes are in MiB, and differ by multiples of the
+ * argument {@code step}. Before the search, an attempt in the largest heap must have succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -88,7 +88,7 @@ record HeapSearch(int least, int most, int step) {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /** The load after the first answer; none if the rate is 0. The warm-up is as long as the load. */
+    /** The load that follows the first answer; no load if the rate is 0. The warm-up is as long as the load. */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
         private static final int THREADS = 100;
@@ -146,12 +146,12 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Returns the longest duration of an attempt, which includes a minute until the service is ready. */
+        /** Returns the longest duration of an attempt, including up to a minute for the start of the service. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
 
-        /** Returns an error message if no service could answer within {@code load.p99Millis()}; otherwise empty. */
+        /** Returns an error message if the delays in a request are not below the latency limit; otherwise empty. */
         static Optional<String> problem(Endpoint endpoint, HeapLoad load) {
             return load.ratePerSecond() == 0
                             || load.p99Millis() > endpoint.ideal(UPSTREAM, 0).toMillis()
@@ -167,7 +167,7 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        /** Returns true if an attempt in this heap failed, perhaps only because of the load generator. */
+        /** Returns true if the load generator may have caused the failure of an attempt in the heap. */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }

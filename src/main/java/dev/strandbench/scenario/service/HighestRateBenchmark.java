@@ -50,7 +50,7 @@ public class HighestRateBenchmark extends RateScenario {
 
     private static final int USUAL_ATTEMPTS = 9;
 
-    /** The limit of the 99th percentile of the latency, in ms; an attempt that exceeds it fails. */
+    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;

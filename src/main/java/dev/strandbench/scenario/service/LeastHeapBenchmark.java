@@ -70,7 +70,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
-    /** The garbage collector of the service's JVM; with {@code JVM}, this JVM chooses by itself. */
+    /** The garbage collector of the service's JVM; the value {@code JVM} means the JVM's default collector. */
     @Param("JVM")
     public ServerCollector gc;
 
@@ -89,7 +89,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The limit of the 99th percentile of the latency, in ms; an attempt that exceeds it fails. */
+    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;

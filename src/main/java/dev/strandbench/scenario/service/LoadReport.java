@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of the requests of one load. Not thread-safe; each thread has its own report. Reports are added up. */
+/** The results of the requests of one load. Not thread-safe: add up the reports of several threads. */
 final class LoadReport {
 
     /** The value that {@link #request} returns for a failed request. */
@@ -65,7 +65,7 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
-    /** Records how late each request was sent, in ns after both the request and a thread were ready. */
+    /** Records how late a request was sent, in ns. Waits for a free thread do not count. */
     void sentLate(long nanos) {
         lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
     }
@@ -146,8 +146,9 @@ final class LoadReport {
     }
 
     /**
-     * Returns an error message if too many requests were sent late, by more than half of the 99th percentile of the
-     * latency; otherwise empty. Waits for a free thread do not count, because a slow service keeps the threads busy.
+     * Returns an error message if too many requests were sent late; otherwise empty. A request counts as late if its
+     * delay exceeds half of the 99th percentile of the latency. Waits for a free thread do not count, because a slow
+     * service keeps the threads busy.
      */
     Optional<String> objection() {
         double mostMicros = MOST_LAG_SHARE * latencyMicros.getValueAtPercentile(99);

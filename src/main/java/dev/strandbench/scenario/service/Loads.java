@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The loads of the service. Platform threads send the requests. */
+/** Sends requests to the service from platform threads. */
 final class Loads {
 
     private Loads() {}
@@ -80,7 +80,7 @@ final class Loads {
         }
     }
 
-    /** Users who wait for each answer, but do not pause. This load warms up a service faster than other loads. */
+    /** Users who wait for each answer, but do not pause, so that a service warms up quickly. */
     record TimedLoop(int users, Duration length) {
 
         /** Enough users to warm up a service on a few processors, but not too many for a small heap. */
@@ -171,7 +171,7 @@ final class Loads {
 
         // If the load generator takes a larger share of the processors, the service lacks them.
         private static final double MOST_SHARE = 0.25;
-        /** The {@code firstUse} of a load generator that is warmed up, but still has to load classes. */
+        /** The time that a warmed-up load generator needs to load its remaining classes. */
         static final Duration SHORT_FIRST_USE = Duration.ofSeconds(2);
 
         private final int processors;
@@ -184,7 +184,10 @@ final class Loads {
             this.firstUse = firstUse;
         }
 
-        /** Returns why a load is invalid, or empty. A load counts as lasting at least for the rest of the first use. */
+        /**
+         * Returns an error message if the load generator took too much CPU time; otherwise empty. A load that ends
+         * during the first use is treated as if it had lasted until the end of the first use.
+         */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = firstUse.minus(loaded);

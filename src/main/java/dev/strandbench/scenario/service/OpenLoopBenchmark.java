@@ -13,11 +13,12 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How long do clients wait if requests arrive at a fixed rate, even when the service cannot keep up?
  *
- * <p><b>Mechanism.</b> Requests to the applications of Service arrive even if earlier requests are not yet answered.
+ * <p><b>Mechanism.</b> The benchmark uses the services of {@link ServiceBenchmark}. Requests arrive even if earlier
+ * requests are not yet answered.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is the
  * metric {@code latency.p99}, measured from the planned start of each request. The parameter {@code threads} limits
- * concurrent requests; latencies include the wait for a thread. The ideal is the length of the load ({@code seconds}).
+ * concurrent requests; latencies include the wait for a thread. The ideal is the duration set with {@code seconds}.
  *
  * <p><b>Not measured.</b> Requests use no network, and do not arrive in bursts. OpenLoop leaves out SEQUENTIAL and
  * PLATFORM, because no server uses them.

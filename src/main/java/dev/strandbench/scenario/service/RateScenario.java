@@ -37,7 +37,7 @@ public abstract class RateScenario extends ServiceScenario {
         return report;
     }
 
-    /** Returns enough users for 2,000 requests per second, if {@code threads} and the limit of 200 users allow it. */
+    /** Returns enough users for 2,000 requests per second, but at most 200, and fewer if there are few threads. */
     final int warmUpUsers() {
         int most = Math.max(TimedLoop.FEW_USERS, Math.min(threads, MOST_WARM_UP_USERS));
         return Math.clamp(2L * upstreamMillis, TimedLoop.FEW_USERS, most);

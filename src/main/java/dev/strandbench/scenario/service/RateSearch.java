@@ -4,8 +4,8 @@ import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
  * Searches for the highest request rate that the service sustains. Doubles or halves the rate, and then bisects. Ends
- * when the upper bound of the rate exceeds the lower bound by at most the share {@code precision}. A rate fails only
- * after two failed attempts, because a short disturbance can make one attempt fail.
+ * when the relative difference between the two bounds of the rate is at most {@code precision}. A rate fails only after
+ * two failed attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -17,7 +17,7 @@ record RateSearch(int least, int most, double precision) {
         RateOutcome outcome(int rate) throws Exception;
     }
 
-    /** Starts at the rate {@code first}, which affects only the duration of the search. */
+    /** The first rate affects only the duration of the search. */
     FoundRate search(int first, RateAttempt attempt) throws Exception {
         int rate = Math.clamp(first, least, most);
         RateOutcome outcome = tried(rate, attempt);
@@ -98,7 +98,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.SUSTAINED || second == first ? second : attempt.outcome(rate);
     }
 
-    /** The highest sustained rate; 0 if there is none. The load generator or the search's range may limit the rate. */
+    /** The highest sustained rate; 0 if there is none. The load generator or the range of rates may limit the rate. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -111,10 +111,10 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The attempt failed, perhaps only because of the load generator. The service may sustain the rate. */
+        /** The attempt failed, perhaps only because of the load generator, so the service may sustain the rate. */
         LIMITED_BY_LOAD;
 
-        /** If {@code light} is true, the load generator left enough processors to the service. */
+        /** The argument {@code light} is true if the load generator left enough processors to the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             boolean isInTime = report.latencyMillis(99) <= p99Millis;
             if (isInTime && report.failures() == 0) {

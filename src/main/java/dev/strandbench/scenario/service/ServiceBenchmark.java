@@ -84,7 +84,7 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
-    /** Longer than in other benchmarks, because nothing warms up the load generator before the first op. */
+    /** The time is longer than in other benchmarks, because nothing warms up the load generator before the first op. */
     @Override
     Duration firstUseOfLoad() {
         return Duration.ofSeconds(8);

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.service;
 
-/** The names of the service benchmarks' parameters that are set by the command {@code decide}. */
+/** The names of the service benchmarks' parameters that the {@code decide} command sets. */
 public final class ServiceParameters {
 
     public static final String UPSTREAM_MILLIS = "upstreamMillis";

@@ -62,7 +62,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The garbage collector of the service's JVM; with {@code JVM}, this JVM chooses by itself. */
+    /** The garbage collector of the service's JVM; the value {@code JVM} means the JVM's default collector. */
     @Param("JVM")
     public ServerCollector gc;
 

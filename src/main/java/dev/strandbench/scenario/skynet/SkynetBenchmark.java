@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Mechanism.</b> All threads of the scheduler create tasks. Each parent task waits for its child tasks.
  *
- * <p><b>One op</b> is one tree of tasks with one caller. The ideal is the wait of one leaf, {@code waitMillis}.
+ * <p><b>One op</b> is one tree of tasks, which one caller joins. The ideal is the wait of one leaf, {@code waitMillis}.
  *
  * <p><b>Not measured.</b> Unlike in the published program, tasks use no channels. Skynet leaves out models that limit
  * concurrent tasks, because parent tasks would wait forever for child tasks that cannot start.

@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * the latencies of the first op. The metric {@code latency.first} is the latency of the first task, in µs. Use many
  * forks, because each fork gives only one value of each metric. There is no ideal time.
  *
- * <p><b>Not measured.</b> The start of the JVM is not measured, nor is the first use of classes that JMH itself uses,
- * such as those of platform threads and executors.
+ * <p><b>Not measured.</b> The start of the JVM is not measured. JMH has already used some classes, such as those of
+ * platform threads and executors, so their first use is not measured.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> See
  * {@link StartupLatencyBenchmark}.

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of the latencies of an iteration, and their values in order. Not thread-safe. */
+/** Collects the latencies of an iteration: their distribution, and the values in order. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -64,7 +64,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the user's file. Also keeps the first latencies for the page of the run. */
+    /** Appends the latencies to the user's file. Also stores the first latencies for the results page. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);

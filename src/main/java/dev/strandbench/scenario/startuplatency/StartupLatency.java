@@ -104,7 +104,7 @@ public interface StartupLatency {
         }
     }
 
-    /** Opens a new scope for each task before the clock is read, because a scope can be joined only once. */
+    /** Opens a scope for each task before reading the clock. A scope can be joined only once. */
     record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
 
         @Override

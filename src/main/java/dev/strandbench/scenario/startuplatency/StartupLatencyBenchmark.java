@@ -18,8 +18,8 @@ import org.openjdk.jmh.infra.IterationParams;
  * <b>Question.</b> In a warmed-up JVM, how long does it take from the call that starts a task until the task begins?
  *
  * <p><b>Mechanism.</b> The caller reads the clock just before it starts a task. The task reads the clock in its first
- * instruction. With {@code forkSite=INSIDE}, virtual threads and coroutines queue the task on the caller's carrier or
- * worker thread, which runs the task when the caller waits. With other fork sites, an idle thread must wake up.
+ * instruction. With {@code forkSite=INSIDE}, a new virtual thread or coroutine is queued on the caller's carrier or
+ * worker thread, and starts when the caller waits. With other fork sites, an idle thread must wake up.
  *
  * <p><b>One op</b> is the start of all tasks, one at a time. The answers are secondary metrics, in µs, because scores
  * include the wait for tasks. The metric {@code latency.twiceMean} is the percentage of latencies that are at least

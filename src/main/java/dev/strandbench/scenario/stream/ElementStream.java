@@ -193,7 +193,7 @@ public interface ElementStream {
         /** A flow without buffers, in which one coroutine takes each element through all stages. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
-        /** A {@code Flux} that runs each stage on its own thread, with a queue between stages, by {@code publishOn}. */
+        /** A {@code Flux} with {@code publishOn}: each stage has its own thread, and a queue connects stages. */
         REACTOR(Placement.PLATFORM_THREAD, ReactorStream::open);
 
         private final Optional<ConcurrencyModel> model;

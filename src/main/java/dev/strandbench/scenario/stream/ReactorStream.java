@@ -13,7 +13,7 @@ import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** A Flux with one thread per stage. A stage requests more elements when a quarter of a request is left. */
+/** A Flux with one thread per stage. A stage requests more elements after processing three quarters of a request. */
 record ReactorStream(StreamShape shape, Scheduler scheduler) implements ElementStream {
 
     /** Creates a stream with a capacity of at least 1. The trial closes the threads of the stream. */

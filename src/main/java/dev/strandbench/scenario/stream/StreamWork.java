@@ -15,11 +15,11 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The measured functions of the stages, and the elements of the stream. The last stage records latencies, and computes
- * a checksum that depends on the order of the elements. During an op, only the last stage writes to this object.
+ * a checksum that depends on the order of the elements. During an op, only the last stage changes the object's fields.
  */
 final class StreamWork {
 
-    /** If this were a power of two, all measured elements could find the buffers in the same state. */
+    /** Not a power of two, because all measured elements might then find the buffers in the same state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // Odd, so that no bits are lost, and prime, as usual in hashing.
@@ -45,7 +45,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the functions of the stages. Only one op at a time may use them, with at most this work's elements. */
+    /** Returns the functions of the stages for one op at a time. An op cannot have more elements than the stream. */
     StreamSteps steps() {
         return steps;
     }

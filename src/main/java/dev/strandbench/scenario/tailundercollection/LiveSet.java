@@ -54,7 +54,7 @@ final class LiveSet {
         return old;
     }
 
-    /** Returns the place for a number. Consecutive numbers have places that are far apart. */
+    /** Maps a number to an entry. Consecutive numbers map to entries that are far apart. */
     int placeOf(long number) {
         return (int) Long.remainderUnsigned(Checksum.of(number), (long) segments.length * ENTRIES_PER_SEGMENT);
     }

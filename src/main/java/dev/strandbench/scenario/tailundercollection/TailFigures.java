@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of the most recent requests, and the parts of the slowest ones. At least the last 10,000 requests are
- * kept, if there were so many. Not thread-safe.
+ * The latencies of the most recent requests, and the parts of the longest latencies. Keeps at least the last 10,000
+ * requests, or all if there are fewer. Not thread-safe.
  */
 final class TailFigures {
 
@@ -24,7 +24,7 @@ final class TailFigures {
     private final Deque<List<RequestTimes>> window = new ArrayDeque<>();
     private List<RequestTimes> latest = new ArrayList<>();
 
-    /** If {@code pauses} is empty, the parts of the latencies are not reported. */
+    /** If the collector's pauses are unknown, the parts of the latencies are not reported. */
     TailFigures(long waitNanos, Optional<CollectionPauses> pauses) {
         this.waitNanos = waitNanos;
         this.pauses = pauses;

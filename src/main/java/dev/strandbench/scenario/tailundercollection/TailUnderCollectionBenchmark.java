@@ -71,7 +71,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The total size of the live set, in MiB. The heap must be at least twice as large. */
+    /** The total size of the live set, in MiB. The heap must be at least twice as large as the live set. */
     @Param("256")
     @ValidRange(min = 0, max = 4_096)
     public int liveMebibytes;
@@ -93,7 +93,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;
 
-    /** The total size of the objects that a request creates, in KiB. One eighth replaces objects of the live set. */
+    /** The total size of the objects that a request creates, in KiB. An eighth of the objects joins the live set. */
     @Param("128")
     @ValidRange(min = 0, max = 16_384)
     public int garbageKilobytes;

@@ -23,7 +23,7 @@ public interface Scratch {
 
         FORMATTER;
 
-        /** For a buffer, {@code bytes} is its size, which must be at least {@link BufferScratch#USED_BYTES}. */
+        /** The size of a buffer must be at least {@link BufferScratch#USED_BYTES}. Formatters have no size. */
         Scratch create(int bytes) {
             return switch (this) {
                 case HEAP_BUFFER -> new BufferScratch(ByteBuffer.allocate(bytes));

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 public interface ThreadLocalCache {
 
     /**
-     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the supplier
-     * {@code scratches} once. Between two uses of its object, a task yields to other tasks.
+     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the supplier once.
+     * Between two uses of its object, a task yields to other tasks.
      */
     long run(CacheLoad load, Supplier<Scratch> scratches) throws Exception;
 

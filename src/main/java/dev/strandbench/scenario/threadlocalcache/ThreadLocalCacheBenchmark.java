@@ -26,10 +26,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> A {@code ThreadLocal} keeps an object until its thread ends. A virtual thread ends with its
  * task. Other places for objects are a queue, an array, and the request itself; see {@link CachePlace}.
  *
- * <p><b>One op</b> is a run of all tasks by one caller. Each task uses an object repeatedly ({@code uses}), and yields
- * between two uses. The metric {@code created.perTask} is the number of new objects per task. There is no ideal time.
+ * <p><b>One op</b> is a run of all tasks by one caller. The parameter {@code uses} is the number of times that a task
+ * uses an object. Tasks yield between two uses. The metric {@code created.perTask} is the number of new objects per
+ * task. There is no ideal time.
  *
- * <p><b>Not measured.</b> There are no cleared references, no real libraries, and no overlapping uses in one task.
+ * <p><b>Not measured.</b> There are no soft references and no real libraries. A task never uses two objects at once.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadLocalCache -p object=HEAP_BUFFER,DIRECT_BUFFER}
  * <b>Sources.</b> FasterXML/jackson-core#919 and #1687; JEP 444. More in {@code docs/scenarios/ThreadLocalCache.md}.

@@ -33,8 +33,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  *
  * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two successive
  * fetches. The metrics {@code threads} and {@code threads.nonDaemon} count platform threads at the end of an iteration;
- * {@code threads.peak} is the maximum during it. Requests before the first op determine {@code heap.perRequest} and
- * {@code rss.perRequest}. An iteration with failed requests is not valid. More in docs/scenarios/UserProfile.md.
+ * {@code threads.peak} is the largest number during the iteration. The metrics {@code heap.perRequest} and
+ * {@code rss.perRequest} are measured before the first op. An iteration with failed requests is not valid. More in
+ * docs/scenarios/UserProfile.md.
  *
  * <p><b>Not measured.</b> There are no real clients or servers, and no back-pressure. UserProfile leaves out
  * SEQUENTIAL, because the waits would add up, and bare threads, because they return no results. UserProfile leaves out
@@ -113,7 +114,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
     }
 
-    /** Measures the memory per request before the first op, because garbage collections for this would disturb ops. */
+    /** Measures the memory per request before the first op, so that garbage collections do not disturb ops. */
     @Setup
     public void weigh(BenchmarkParams benchmark) throws Exception {
         if (benchmark.getMode() == Mode.SingleShotTime) {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
  * and cancels a timer. With {@code guard=NONE}, waits have no timer.
  *
  * <p><b>One op</b> is a run in which one caller starts all tasks, sends all replies and joins the tasks. There is no
- * ideal.
+ * ideal time, because no task waits for a fixed time.
  *
  * <p><b>Not measured.</b> No timeout fires, all timeouts have the same length, and no timeout guards a whole scope.
  *

@@ -20,14 +20,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Runs tasks that wait for their replies at the same time. All replies come long before the timeouts. */
+/** Runs tasks that all wait for a reply at the same time. All replies arrive long before the timeouts expire. */
 public interface Timeouts {
 
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts all tasks, sends the replies when all tasks wait, and joins all tasks. A task that has received its reply
-     * passes its index to {@code answered}. Callbacks cannot be cancelled.
+     * Starts all tasks, sends the replies once all tasks are waiting, and joins all tasks. After its reply, each task
+     * passes its index to the consumer {@code answered}. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
@@ -43,13 +43,16 @@ public interface Timeouts {
     }
 
     enum Guard {
-        /** A timeout of an hour. A timer starts before each wait, and is cancelled after the wait. */
+        /** A timeout of one hour. A timer starts before each wait, and is cancelled after the wait. */
         TIMEOUT,
 
         NONE
     }
 
-    /** The caller replies when the number of waiting tasks is {@code arrivals}. If fewer wait, it never replies. */
+    /**
+     * The caller sends the replies when the number of waiting tasks reaches the value of {@code arrivals}. If fewer
+     * tasks wait, the caller never replies.
+     */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -57,7 +60,7 @@ public interface Timeouts {
         }
     }
 
-    /** The replies of one op to threads or callbacks, as one future per task. Thread-safe. */
+    /** The replies to the threads or callbacks of one op. Each reply is a future. Thread-safe. */
     final class Replies {
 
         private final Guard guard;
@@ -87,7 +90,7 @@ public interface Timeouts {
             };
         }
 
-        /** Returns the reply to a callback as a future, and counts the callback as arrived. */
+        /** Returns the future of a callback's reply, and counts the callback as waiting. */
         CompletableFuture<Boolean> guarded(int index) {
             CompletableFuture<Boolean> reply = futures.get(index);
             CompletableFuture<Boolean> guarded = switch (guard) {

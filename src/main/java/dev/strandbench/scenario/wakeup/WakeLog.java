@@ -39,7 +39,10 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** From the start of an op, the first timer is due just after {@code lead}, the last at {@code lead + spread}. */
+    /**
+     * The first timer is due just after the duration {@code lead} from the start of an op, and the last timer after
+     * {@code lead + spread}.
+     */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -125,7 +128,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns an error message if too many tasks started after their instants; otherwise empty. */
+    /** Returns an error message if too many tasks started after their timers were due; otherwise empty. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

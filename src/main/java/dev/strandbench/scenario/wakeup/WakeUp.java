@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Runs tasks, each of which waits until its own instant. */
+/** Runs tasks, each of which waits until its own timer is due. */
 public interface WakeUp {
 
     /** Starts one task per timer, in the order of the indexes, and joins all tasks. Callbacks cannot be cancelled. */
@@ -35,15 +35,17 @@ public interface WakeUp {
         };
     }
 
-    /** Provides the wait of each timer. Thread-safe if concurrent calls use different timers. */
+    /** Computes how long each timer must run. Thread-safe if concurrent calls use different timers. */
     interface Alarms {
 
-        /** Returns a timer's wait, in ns; 0 if its instant has passed. The caller must start the timer immediately. */
+        /**
+         * Returns a timer's wait, in ns; 0 if the timer is already due. The caller must start the timer immediately.
+         */
         long nanosLeft(int index);
 
         void fired(int index);
 
-        /** Returns an instance in which all instants have passed, so that no timer starts. */
+        /** Returns an instance in which all timers are already due, so that no timer starts. */
         static Alarms passed(IntConsumer fired) {
             return new Alarms() {
                 @Override
@@ -73,14 +75,20 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /** The time until the instant, rounded up to ms under every model. Lateness counts from the rounded instant. */
+        /**
+         * The time until the timer is due, rounded up to whole ms under every model. Lateness counts from the end of
+         * the rounded time.
+         */
         WHOLE_MILLIS,
-        /** The time until the instant, in ns. If {@code delay()} rounds up to ms, the difference counts as lateness. */
+        /**
+         * The exact time until the timer is due, in ns. If {@code delay()} rounds up to ms, the difference counts as
+         * lateness.
+         */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-        /** Converts the time until a timer's instant to the timer's wait. Both are in ns and above 0. */
+        /** Converts the time until a timer is due to the timer's wait. Both times are in ns and above 0. */
         long ofNanosLeft(long nanosLeft) {
             return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
         }

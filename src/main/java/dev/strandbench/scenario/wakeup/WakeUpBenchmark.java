@@ -20,11 +20,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> If many timers run at the same time, how late do their tasks wake up?
  *
  * <p><b>Mechanism.</b> A timer thread waits until the first timer in its queue is due. The timer's task then continues
- * on a thread of the model. Platform threads sleep in the operating system instead.
+ * on a thread of the model. Platform threads need no timer thread, because they sleep in the operating system.
  *
  * <p><b>One op</b> is a run of many tasks, each of which waits for one timer. The timers are due at instants that are
  * spread evenly over {@code spreadMillis}. Ignore the score, which is the time until the last timer has fired. The
- * answers are latencies in µs, from the instant of a timer until its task continues. In a valid iteration,
+ * answers are latencies in µs, from the instant when a timer is due until its task continues. In a valid iteration,
  * {@code timers.armedLate}, the share of tasks that start after their timers are due, is at most 1 %. The ideal is the
  * time until the last timer is due.
  *
@@ -63,7 +63,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** The factor that multiplies the time from an op's start to the first timer. Slow machines need more than 1. */
+    /** The factor for the time from an op's start to the first timer. Slow machines need a factor above 1. */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;

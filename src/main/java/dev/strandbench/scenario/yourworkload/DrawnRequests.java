@@ -12,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The requests of an op. Random waits and failures depend only on the seed, the request and the call. Immutable. */
+/**
+ * The random waits and failures of an op's requests. Each depends only on the seed, the request and the call.
+ * Immutable.
+ */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -105,12 +108,15 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns the shortest time of each request on an idle machine, in ns. Failed requests use no CPU time. */
+    /** Returns the time that each request takes on an idle machine, in ns. Failed requests use no CPU time. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request whose time is a given quantile of all times. The share is above 0 and at most 1. */
+    /**
+     * Returns the first request whose time is a quantile of all times. The argument {@code share}, such as 0.99, is
+     * above 0 and at most 1.
+     */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -122,7 +128,9 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns a request's wait, in ns, for its slowest call or for the call that fails first. */
+    /**
+     * Returns the time, in ns, until a request's slowest call ends or, if calls fail, until the first of them fails.
+     */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

@@ -3,7 +3,10 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
-/** The work of an op's requests. Each implementation of the scenario joins and cancels calls in its own way. */
+/**
+ * The calls and the CPU work of an op's requests. Each implementation of the scenario joins and cancels calls in its
+ * own way.
+ */
 public interface RequestWork {
 
     int requests();
@@ -20,7 +23,10 @@ public interface RequestWork {
 
     void failed(int request);
 
-    /** A simulated failure of a call. There is no stack trace, because its cost depends on the harness's stack. */
+    /**
+     * A simulated failure of a call. It has no stack trace, because the cost of a stack trace depends on the depth of
+     * the harness's stack.
+     */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -90,7 +90,9 @@ final class WorkloadOps {
         private final ConsumedIndexes outcomes;
         private final LongAdder failed = new LongAdder();
 
-        /** Creates the requests of successive ops. The consumer receives each request's index when the request ends. */
+        /**
+         * The new object can serve successive ops. The consumer receives each request's index when the request ends.
+         */
         ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
             this.drawn = drawn;
             this.cpu = cpu;

@@ -36,8 +36,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Under POOL, {@code calls} must be a
-     * second pool, because requests in the same pool could wait forever for queued calls.
+     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Under POOL, the argument
+     * {@code calls} must be a second pool: in a shared pool, requests could wait forever for queued calls.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -58,7 +58,10 @@ public interface YourWorkload {
     /** Limits concurrent requests: each request's thread takes a permit. Without a semaphore, there is no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Creates a limit that is fair, like coroutines' semaphores and pools of threads; 0 means no limit. */
+        /**
+         * Creates a limit that admits requests in order of arrival, as coroutines' semaphores and thread pools do; 0
+         * means no limit.
+         */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -76,10 +79,13 @@ public interface YourWorkload {
         }
     }
 
-    /** The common code of the blocking and the structured implementation. A request blocks its own thread. */
+    /** The common code of the blocking and structured implementations. Each request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /** Returns the sum of all calls' answers. On a failure or an interruption, cancels the request's calls. */
+        /**
+         * Returns the sum of the answers to a request's calls. If a call fails or the thread is interrupted, cancels
+         * the request's calls.
+         */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */

@@ -31,8 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Each request makes concurrent calls, which wait for timers. The request joins its calls, and
  * then computes. The number of concurrent requests can be limited. All models have the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests. If all arrive at once, the op's duration is the answer. If requests arrive
- * at a rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds for an op's time.
+ * <p><b>One op</b> is a run of all requests. If all requests arrive at once, the op's duration is the answer. If
+ * requests arrive at a given rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds
+ * for an op's time.
  *
  * <p><b>Not measured.</b> The benchmark runs neither your code nor real clients or connections.
  * docs/scenarios/YourWorkload.md explains the bounds and the pools.
@@ -52,7 +53,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The number of requests in an op. If requests arrive at a rate, this is the maximum number. */
+    /** The number of requests in an op; the maximum number if requests arrive at a given rate. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
@@ -71,7 +72,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.CPU_TIME)
     public String cpu;
 
-    /** The largest number of concurrent requests under any model; 0 means no limit. */
+    /** The maximum number of concurrent requests under any model; 0 means no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
@@ -84,7 +85,10 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** How long requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but between 0.5 and 2 s. */
+    /**
+     * The time over which requests arrive at a given rate, in ms. The value 0 means the mean time of 500 arrivals, but
+     * at least 0.5 s and at most 2 s.
+     */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -93,7 +97,10 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The number of threads of {@code POOL} if {@code limit} is 0. The default is Tomcat's default. */
+    /**
+     * The number of threads of the model {@code POOL} if the parameter {@code limit} is 0. The default is Tomcat's
+     * default.
+     */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Explains which lower bound determines an op's time. Also notes failures and unreliable percentiles. */
+/** Explains which lower bound determines an op's time. Also reports failures and unreliable percentiles. */
 public final class YourWorkloadExplanation implements Explanation {
 
     static final String OF_REQUESTS = "bound.request";
@@ -22,7 +22,7 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String WAIT_ALONE = "wait.p99";
     static final String ARRIVALS = "arrivals.time";
 
-    /** The 99th percentile of the requests' times without queueing; only if requests arrive at a rate. */
+    /** The 99th percentile of the requests' times without queueing; only if requests arrive at a given rate. */
     static final String ALONE = "alone.p99";
 
     @Override
@@ -71,7 +71,7 @@ public final class YourWorkloadExplanation implements Explanation {
                 + ".");
     }
 
-    /** The lower bounds of an arm's op, in ms. */
+    /** The lower bounds for the time of an arm's op, in ms. */
     private static final class Bounds {
 
         private final Arm best;

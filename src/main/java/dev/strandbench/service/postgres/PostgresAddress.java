@@ -13,7 +13,9 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of a PostgreSQL address. JDBC and R2DBC write addresses differently. An empty password means none. */
+/**
+ * The parts of a PostgreSQL address. JDBC and R2DBC write addresses differently. An empty password means no password.
+ */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
     /** The SSL mode without encryption. The mode is always set, because the drivers have different defaults. */
@@ -41,7 +43,10 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Parses a JDBC connection string; empty if not valid or with parameters other than {@link #PARAMETERS}. */
+    /**
+     * Parses a JDBC connection string. Returns empty if the string is not valid or has a parameter that is not in
+     * {@link #PARAMETERS}.
+     */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
@@ -95,7 +100,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the host name, without brackets for IPv6. */
+    /** Returns the host's name or address. An IPv6 address has no brackets. */
     public String hostName() {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }

@@ -22,7 +22,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The directory of an embedded server, marked by a locked file. Later programs remove unlocked directories. */
+/**
+ * The directory of an embedded server. A locked file marks the directory as used; later programs remove unlocked
+ * directories.
+ */
 final class ServerDirectory implements AutoCloseable {
 
     static final String LOCK = "strandbench-postgres.lock";
@@ -84,8 +87,8 @@ final class ServerDirectory implements AutoCloseable {
     }
 
     /**
-     * Ends the servers in sibling directories with an unlocked lock file of this user and host, and deletes these
-     * directories. Does not throw.
+     * Ends the abandoned servers of this user and host, and deletes their directories. The directory of an abandoned
+     * server is a sibling directory with an unlocked lock file. Does not throw.
      */
     void sweepAbandoned() {
         for (Path other : siblings()) {

@@ -5,7 +5,7 @@ import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.SelectedBenchmark;
 import java.util.Optional;
 
-/** Runs several models or strategies in each JVM. Only one of them is measured, after the others have run. */
+/** Runs several models or strategies in each JVM, and measures only the last of them. */
 final class MixedArms implements Intervention {
 
     @Override

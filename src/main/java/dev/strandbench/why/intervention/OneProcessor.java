@@ -6,8 +6,8 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
 /**
- * Makes all threads run on one processor. The JVM still assumes the original number of processors. Otherwise, its
- * thread pools and perhaps its garbage collector would change too.
+ * Makes all threads run on one processor. The JVM still assumes the original number of processors, because its thread
+ * pools and perhaps its garbage collector depend on this number.
  */
 final class OneProcessor implements Intervention {
 
@@ -29,7 +29,7 @@ final class OneProcessor implements Intervention {
                 .map(change -> ChangedArms.both(change, "threads that run on several processors"));
     }
 
-    /** Returns no change if both arms' JVM arguments set the number of processors; empty if the numbers differ. */
+    /** Returns a change that keeps the number of processors that both arms assume; empty if their numbers differ. */
     private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
         return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
                 .map(number -> baseline.sets(Circumstance.PROCESSORS) && candidate.sets(Circumstance.PROCESSORS)

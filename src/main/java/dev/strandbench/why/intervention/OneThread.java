@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. This does
- * not apply if the faster arm would lose threads while the slower arm keeps its own. Arms without a known model are
- * assumed to lose their threads.
+ * Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. The
+ * intervention does not apply if it would take threads from the faster arm but leave those of the slower arm. Arms
+ * without a known model are assumed to lose threads.
  */
 final class OneThread implements Intervention {
 

@@ -11,9 +11,9 @@ import kotlinx.coroutines.supervisorScope
 
 /**
  * Several producers, each of which sends one element to a channel. The consumer fails at the first element. A
- * supervisor prevents this failure from cancelling the producers. A `for` loop that fails leaves the channel open: "the
- * producer coroutine would be active until it was cancelled some other way" (documentation of `consume`). `consumeEach`
- * cancels the channel.
+ * supervisor prevents the consumer's failure from cancelling the producers. A `for` loop that fails leaves the channel
+ * open: "the producer coroutine would be active until it was cancelled some other way" (documentation of `consume`).
+ * `consumeEach` would cancel the channel.
  *
  * Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], the producers end.
  * Sources: the documentation of `consume`, and [#843](https://github.com/Kotlin/kotlinx.coroutines/issues/843).

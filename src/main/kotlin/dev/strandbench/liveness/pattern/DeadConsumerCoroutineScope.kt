@@ -9,7 +9,7 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * As [DeadConsumerChannel], but without the supervisor: the consumer's failure also cancels the producers.
+ * The same as [DeadConsumerChannel], but without the supervisor: the consumer's failure also cancels the producers.
  *
  * Expected: the coroutines end on every JDK.
  * Source: [exceptions](https://kotlinlang.org/docs/exception-handling.html).

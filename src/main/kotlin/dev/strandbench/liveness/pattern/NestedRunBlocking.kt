@@ -7,9 +7,10 @@ import kotlinx.coroutines.runBlocking
 import java.util.concurrent.CountDownLatch
 
 /**
- * Tasks that occupy all threads of a dispatcher. In `runBlocking`, each waits for a coroutine on the same dispatcher.
+ * Tasks that occupy all threads of a dispatcher. In `runBlocking`, each task waits for a coroutine on the same
+ * dispatcher.
  *
- * - `runBlocking` keeps its thread, and causes "in bad cases thread starvation"
+ * - `runBlocking` blocks its thread, and causes "in bad cases thread starvation"
  *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). A proposal would let another thread
  *   run instead ([#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983)).
  * - A nested `runBlocking` that waits may run other coroutines of the same event loop

@@ -7,8 +7,8 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * Coroutines on a view that `limitedParallelism(1)` makes of a dispatcher. In `runBlocking`, each coroutine waits for
- * another coroutine on the same view. For the limit, a blocked coroutine counts as running. The pattern leaves out
+ * Coroutines on a view of a dispatcher, created by `limitedParallelism(1)`. In `runBlocking`, each coroutine waits for
+ * another coroutine on the same view. The limit counts a blocked coroutine as running. The pattern leaves out
  * EVENT_LOOP, because `limitedParallelism` returns the event loop itself.
  *
  * Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help: neither the threads that IO

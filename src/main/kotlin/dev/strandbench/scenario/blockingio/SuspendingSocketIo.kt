@@ -10,7 +10,10 @@ import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/** Runs each task as a coroutine that blocks, in [taskContext] or, if empty, on the runtime's dispatcher. */
+/**
+ * Runs each task as a coroutine that blocks, in [taskContext]. If the context is empty, the coroutine runs on the
+ * runtime's dispatcher.
+ */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: EchoConnections,
@@ -59,7 +62,7 @@ internal class NonBlockingIo(
     }
 }
 
-/** Open connections, one per task. The threads that wait for sockets belong to this object. */
+/** Open connections, one per task, and the threads that wait for the connections' sockets. */
 internal interface SuspendingConnections {
     /**
      * Writes a number, and suspends until the echo arrives. Only one coroutine at a time may use a connection.

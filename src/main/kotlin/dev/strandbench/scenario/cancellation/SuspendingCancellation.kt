@@ -68,7 +68,9 @@ internal class SuspendingCancellation(
     }
 }
 
-/** Does for coroutines what ThreadMeeting and its tasks do for threads. A failed coroutine cancels the others. */
+/**
+ * Coordinates the coroutines of one round, as ThreadMeeting coordinates threads. A failed coroutine cancels the others.
+ */
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

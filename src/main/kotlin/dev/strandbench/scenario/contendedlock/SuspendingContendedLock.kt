@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Checks for cancellation before each section, because `Mutex.lock` checks only while it waits. */
+    /** Checks for cancellation before each critical section, because `Mutex.lock` checks only while it waits. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

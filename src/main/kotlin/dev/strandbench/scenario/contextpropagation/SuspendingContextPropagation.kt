@@ -77,7 +77,10 @@ internal interface SuspendingTransport {
     /** Returns the coroutine context for the tasks of a request, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns a reader of the values in [context] or, if values are passed as an argument, of [given]. */
+    /**
+     * Returns a reader of the values in [context]. If tasks get their values as an argument, the reader uses [given]
+     * instead.
+     */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
@@ -86,7 +89,10 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** Creates a transport with new keys. Throws [UnsupportedOperationException] if it is only for threads. */
+        /**
+         * Creates a transport with new keys. Throws [UnsupportedOperationException] if the transport works only with
+         * threads.
+         */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments

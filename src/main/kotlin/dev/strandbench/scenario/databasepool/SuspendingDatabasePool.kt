@@ -61,7 +61,10 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Awaits a connection, and releases it if it arrives after cancellation. With `awaitSingle`, it would be lost. */
+    /**
+     * Waits for a connection. Releases a connection that arrives after cancellation; `awaitSingle` would lose the
+     * connection.
+     */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscriber =

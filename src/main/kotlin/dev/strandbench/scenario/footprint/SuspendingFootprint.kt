@@ -42,7 +42,7 @@ internal class SuspendingFootprint(
     }
 }
 
-/** All tasks share one deferred, as threads share ParkingGate. A failed coroutine cancels the others. */
+/** All tasks wait for the same deferred, like threads at a ParkingGate. A failed coroutine cancels the others. */
 private class SuspendingGate(
     tasks: Int,
 ) {

@@ -47,7 +47,7 @@ internal interface SuspendingLane {
     suspend fun receive(): LongMessage
 
     companion object {
-        /** Creates a lane for one op. Throws [UnsupportedOperationException] if the medium is only for threads. */
+        /** Creates a lane for one op. Throws [UnsupportedOperationException] if the medium works only with threads. */
         fun of(medium: Medium, capacity: Int): SuspendingLane =
             when (medium) {
                 Medium.PARK -> ContinuationLane()
