@@ -14,12 +14,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds out how much of a difference between two arms disappears if both arms are changed in the same way.
  *
- * <p>Let L(S) be the logarithm of the ratio of the candidate's cost to the baseline's cost, after the changes S. The changes
- * remove the share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the confidence interval of a
- * share from weighted sums of the arms' mean log costs. A sum uses only blocks that have forks of all arms in the sum.
- * One interval uses the spread of each arm, and a second interval uses the spread between blocks. Each of the two
- * intervals gets half of the error probability (Bonferroni), so the narrower interval may be used. If an arm belongs to
- * the original pair and to the changed pair, the arm's two weights are added.
+ * <p>Let L(S) be the logarithm of the ratio of the candidate's cost to the baseline's cost, after the changes S. The
+ * changes remove the share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the confidence
+ * interval of a share from weighted sums of the arms' mean log costs. A sum uses only blocks that have forks of all
+ * arms in the sum. One interval uses the spread of each arm, and a second interval uses the spread between blocks. Each
+ * of the two intervals gets half of the error probability (Bonferroni), so the narrower interval may be used. If an arm
+ * belongs to the original pair and to the changed pair, the arm's two weights are added.
  *
  * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. The error probability is divided equally among all changes
  * (Bonferroni). The original pair and the changes must be chosen before the measurement.

@@ -47,8 +47,8 @@ final class WhyPhrases {
         }
         String changed = answer.findings().stream()
                 .filter(finding -> Double.isFinite(finding.share().share()))
-                .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
-                                finding.share().share())
+                .sorted(Comparator.comparingDouble(
+                                (InterventionFinding finding) -> finding.share().share())
                         .reversed())
                 .limit(SHOWN_DURING_THE_RUN)
                 .map(finding -> ShownText.of(finding.name()) + " " + FigureText.ratio(finding.ratio()))

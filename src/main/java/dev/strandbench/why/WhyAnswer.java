@@ -179,8 +179,7 @@ public record WhyAnswer(
         Map<Integer, MeasuredArm> found = new HashMap<>();
         if (!entries.isEmpty()) {
             AnswerMetric figure = FigureChoice.answers().of(List.copyOf(entries.values()));
-            entries.forEach((number, entry) ->
-                    MeasuredArm.of(entry, figure).ifPresent(arm -> found.put(number, arm)));
+            entries.forEach((number, entry) -> MeasuredArm.of(entry, figure).ifPresent(arm -> found.put(number, arm)));
         }
         return found;
     }

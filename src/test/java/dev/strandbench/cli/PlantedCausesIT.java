@@ -37,7 +37,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Looks for planted causes among others, and for causes in equal pairs, with real forks. A test takes 1 to 3 minutes. */
+/**
+ * Looks for planted causes among others, and for causes in equal pairs, with real forks. A test takes 1 to 3 minutes.
+ */
 @Tag("full")
 @Timeout(900)
 class PlantedCausesIT {
@@ -112,8 +114,7 @@ class PlantedCausesIT {
         Plan plan = planned.plan().withFamilies(List.of(family));
         Path run = directory.resolve("run");
         try (RunSession session = RunSession.start(run, () -> plan)) {
-            assertThat(ConsoleRun.isComplete(session, question))
-                    .isTrue();
+            assertThat(ConsoleRun.isComplete(session, question)).isTrue();
         }
         return WhyAnswer.of(
                 question, family.arms(), SessionDirectory.recorded(run).measurements());

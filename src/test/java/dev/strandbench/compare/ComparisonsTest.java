@@ -729,8 +729,7 @@ class ComparisonsTest {
     /** Without the first iteration of each fork, too few would be left to show the drift. */
     @Test
     void judgesNoClaimIfTooFewIterationsAreLeft() {
-        EntryRatio claim =
-                claim(List.of(tenForks("two", 1.3, 1.2, 1.05, 1)), List.of(tenForks("one", 1, 1, 1, 1)));
+        EntryRatio claim = claim(List.of(tenForks("two", 1.3, 1.2, 1.05, 1)), List.of(tenForks("one", 1, 1, 1, 1)));
 
         assertThat(claim.verdict().position()).isEqualTo(RangeVerdict.RangePosition.UNDECIDED);
         assertThat(claim.obstacles()).containsExactly(Flag.MACHINE_MOSTLY_SLOW);

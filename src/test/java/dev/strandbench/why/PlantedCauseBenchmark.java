@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A scenario whose slow arms have one planted cause, named by the parameter {@code planted}. Each of the other parameters
- * can remove one possible cause.
+ * A scenario whose slow arms have one planted cause, named by the parameter {@code planted}. Each of the other
+ * parameters can remove one possible cause.
  */
 @State(Scope.Benchmark)
 @Fork(

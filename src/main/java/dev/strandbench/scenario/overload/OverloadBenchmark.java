@@ -34,9 +34,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a burst of requests at {@code loadPercent} % of the capacity, and then a calm phase at half of
  * the capacity. Requests arrive at random times, whether or not the service keeps up. The answer, {@code goodput}, is
- * the rate of the burst's requests that are served within {@code boundMillis}, in % of the capacity. With
- * every strategy, a fork first measures the capacity with a pool of platform threads. The ideal is the time in which
- * the requests arrive.
+ * the rate of the burst's requests that are served within {@code boundMillis}, in % of the capacity. With every
+ * strategy, a fork first measures the capacity with a pool of platform threads. The ideal is the time in which the
+ * requests arrive.
  *
  * <p><b>Not measured.</b> Clients do not retry, and limits on requests are fixed. Overload leaves out EVENT_LOOP, which
  * does not reach the capacity, and UNCONFINED, which computes on the sending thread. See docs/scenarios/Overload.md.

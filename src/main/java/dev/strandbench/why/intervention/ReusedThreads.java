@@ -17,14 +17,12 @@ final class ReusedThreads implements Intervention {
                 ? candidate
                         .withModel(ConcurrencyModel.POOL)
                         .flatMap(model -> candidate.withPoolForAllTasks().flatMap(model::with))
-                        .map(change -> new ChangedArms(
-                                ArmChange.NONE, change, "starting a platform thread for each task"))
+                        .map(change ->
+                                new ChangedArms(ArmChange.NONE, change, "starting a platform thread for each task"))
                 : Optional.empty();
     }
 
     private static boolean startsThreads(ArmInQuestion arm) {
-        return arm.model()
-                .filter(ConcurrencyModel::hasPlatformThreadPerTask)
-                .isPresent();
+        return arm.model().filter(ConcurrencyModel::hasPlatformThreadPerTask).isPresent();
     }
 }
