@@ -64,7 +64,7 @@ class WhyReportTest {
         List<Cell> arms = asked.family().arms();
 
         assertThat(WhyReport.progress(asked.question(), arms, asked.measured(3, 1, 4, 1, 3, 1, 1.5, 1, 3.5, 1, 2)))
-                .isEqualTo("SLOW / FAST 4.00 after 3 forks; with two 1.50, four 2.00, one 3.00");
+                .isEqualTo("SLOW / FAST 4.00 after 3 forks; with two 1.50, four 2.00, one 3.01");
         assertThat(WhyReport.progress(asked.question(), arms, List.of()))
                 .isEqualTo("no block with usable forks of SLOW and FAST");
     }

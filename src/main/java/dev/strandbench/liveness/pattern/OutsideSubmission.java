@@ -8,8 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Pairs of tasks that keep the scheduler busy by waking each other. A task that a platform thread submits stops all
- * pairs.
+ * Pairs of tasks that keep the scheduler busy by waking each other. A task of a platform thread stops all pairs.
  *
  * <ul>
  *   <li>JDK 17 and later: Pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes the test on JDK 21, but
