@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm.
  *
  * @param leftOut number of measured forks that do not count because of the state of the machine
- * @param isOfUnknownState true if the costs may depend on the state of the machine and come from both states
+ * @param isOfUnknownState true if the costs may depend on the state of the machine, but too few iterations ran in the
+ *     fast state
  */
 public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownState) {
 

@@ -27,8 +27,8 @@ public record RoundTrips(double fast, double slow) {
     private static final double SLOW = 2;
 
     /**
-     * In the slow state, the median round trip is at least this multiple of the median in the fast state. Two
-     * processors that may share a core explain only a factor of two.
+     * In the slow state, the median round trip is at least this multiple of the median in the fast state. If the two
+     * processors sometimes share a core, this alone changes the round trip only by a factor of two.
      */
     private static final double OTHER_STATE = 3;
 

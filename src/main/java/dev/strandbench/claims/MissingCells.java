@@ -53,7 +53,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
     private static final int STEADY_WARMUPS = 8;
 
-    /** Code that still changes after this number of warm-up iterations may never stop changing. */
+    /** The most warm-up iterations. Compiled code that still changes later may never become stable. */
     private static final int MOST_WARMUPS = 64;
 
     /** A single-shot fork is assumed to take at least twice this time after the JVM's start, in s. */

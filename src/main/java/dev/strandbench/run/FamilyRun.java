@@ -58,7 +58,10 @@ final class FamilyRun {
     /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The fewest forks of an arm if time is too short for all arms. Fewer forks rarely lead to a verdict. */
+    /**
+     * The smallest number of forks to plan for an arm if time is too short for all arms. Fewer forks rarely lead to a
+     * verdict.
+     */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;

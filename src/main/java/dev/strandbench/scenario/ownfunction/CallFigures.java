@@ -78,7 +78,10 @@ record CallFigures(Arm arm) {
         return arm.metric(OwnFunctionExplanation.THREADS_LEFT);
     }
 
-    /** Returns the number of processors that other processes kept busy; NaN if the JVM may not use all processors. */
+    /**
+     * Returns the number of processors that other processes kept busy; NaN if the JVM is limited to some of the
+     * processors.
+     */
     double busyByOthers() {
         double all = arm.metric(OwnFunctionExplanation.MACHINE_PROCESSORS);
         boolean same = all <= SAME_PROCESSORS * arm.processors() && arm.processors() <= SAME_PROCESSORS * all;

@@ -21,9 +21,9 @@ import org.openjdk.jmh.infra.IterationParams;
  * instruction. With {@code forkSite=INSIDE}, a new virtual thread or coroutine is queued on the caller's carrier or
  * worker thread, and starts when the caller waits. With other fork sites, an idle thread must wake up.
  *
- * <p><b>One op</b> is the start of all tasks, one at a time. The answers are secondary metrics, in µs, because scores
- * include the wait for tasks. The metric {@code latency.twiceMean} is the percentage of latencies that are at least
- * twice the mean. There is no ideal time.
+ * <p><b>One op</b> is the start of all tasks, one at a time. Ignore the score, because it includes the wait until each
+ * task ends. The latencies are secondary metrics, in µs. The metric {@code latency.twiceMean} is the percentage of
+ * latencies that are at least twice the mean. There is no ideal time.
  *
  * <p><b>Not measured.</b> Tasks return no results. StartupLatency leaves out SEQUENTIAL, EVENT_LOOP and UNCONFINED,
  * because these models have no second thread on which a task could begin.

@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Each request makes concurrent calls, which wait for timers. The request joins its calls, and
  * then computes. The number of concurrent requests can be limited. All models have the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests. If all requests arrive at once, the op's duration is the answer. If
- * requests arrive at a given rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds
- * for an op's time.
+ * <p><b>One op</b> is a run of all requests. If all requests arrive at once, models are compared by the op's duration.
+ * If requests arrive at a given rate, models are compared by {@code latency.p99}. The ideal is the largest of three
+ * lower bounds for an op's time.
  *
  * <p><b>Not measured.</b> The benchmark runs neither your code nor real clients or connections.
  * docs/scenarios/YourWorkload.md explains the bounds and the pools.
