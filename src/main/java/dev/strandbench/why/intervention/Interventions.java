@@ -20,6 +20,7 @@ public final class Interventions {
     /** By descending priority. If the budget is small, the last interventions are left out. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
+            new MoreCarriers(),
             new WithoutExecutor(),
             new VirtualThreadSetting(
                     "untracked threads",

@@ -30,13 +30,17 @@ class InterventionsTest {
             "memory.transparentHugePages", "madvise");
 
     private static ArmInQuestion arm(String model, Map<String, String> settings, String... more) {
+        return armOn("25.0.1", model, settings, more);
+    }
+
+    private static ArmInQuestion armOn(String jdk, String model, Map<String, String> settings, String... more) {
         Map<String, String> parameters = new HashMap<>(
                 Map.of("model", model, "tasks", "100", "forkSite", "INSIDE", "waitBy", "TIMER", "waitMillis", "10"));
         for (int place = 0; place < more.length; place += 2) {
             parameters.put(more[place], more[place + 1]);
         }
         return new ArmInQuestion(
-                new Cell(FAN_OUT.entry().getUsername(), "avgt", parameters, "25.0.1"), FAN_OUT, settings, List.of());
+                new Cell(FAN_OUT.entry().getUsername(), "avgt", parameters, jdk), FAN_OUT, settings, List.of());
     }
 
     private static Map<String, ChangedArms> of(String baseline, String candidate, String... more) {
@@ -94,6 +98,18 @@ class InterventionsTest {
         assertThat(changed.candidate().parameters()).isEqualTo(Map.of("model", "POOL", "poolSize", "100"));
         assertThat(of("PLATFORM", "PLATFORM_BARE", "poolSize", "20").keySet()).doesNotContain("reused threads");
         assertThat(of("PLATFORM", "VIRTUAL", "poolSize", "20").keySet()).doesNotContain("reused threads");
+    }
+
+    @Test
+    void addCarriersWhereMonitorsPinVirtualThreads() {
+        ArmInQuestion pool = armOn("21.0.8", "POOL", SETTINGS);
+        ArmInQuestion virtual = armOn("21.0.8", "VIRTUAL", SETTINGS);
+
+        assertThat(change(Interventions.of(pool, virtual), "more carriers").candidate())
+                .isEqualTo(ArmChange.of(Circumstance.CARRIERS, "256"));
+        assertThat(Interventions.of(pool, armOn("21.0.8", "DEFAULT", SETTINGS)).keySet())
+                .doesNotContain("more carriers");
+        assertThat(of("POOL", "VIRTUAL").keySet()).doesNotContain("more carriers");
     }
 
     @Test
