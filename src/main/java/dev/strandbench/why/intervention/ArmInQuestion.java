@@ -7,6 +7,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +92,15 @@ public record ArmInQuestion(
         boolean hasOtherLimit =
                 parameter(LIMIT).filter(limit -> !limit.equals(NO_LIMIT)).isPresent();
         return benchmark.isScenario() && !hasOtherLimit ? parameter(TASKS) : Optional.empty();
+    }
+
+    /** Returns the arm's parameters and circumstances after a change, by name. */
+    Map<String, String> valuesAfter(ArmChange change) {
+        Map<String, String> values = new HashMap<>(cell.benchmarkParameters());
+        values.putAll(cell.circumstances());
+        values.putAll(change.parameters());
+        change.circumstances().forEach((circumstance, value) -> values.put(circumstance.label(), value));
+        return values;
     }
 
     /** Returns true if a JVM argument of the arm sets the circumstance. */

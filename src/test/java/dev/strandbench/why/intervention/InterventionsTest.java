@@ -281,4 +281,16 @@ class InterventionsTest {
         assertThat(ArmChange.of(Circumstance.GC, "G1").with(ArmChange.of(Circumstance.GC, "Serial")))
                 .isEmpty();
     }
+
+    @Test
+    void areCombinedUnlessTheyContradictOrMakeTheArmsEqual() {
+        List<String> ofVirtual = List.of("reused threads", "bare threads", "C1 only");
+        List<String> ofPool = List.of("unlimited pool", "reused threads", "C1 only");
+        ArmInQuestion platform = arm("PLATFORM", SETTINGS, "poolSize", "20");
+
+        assertThat(Interventions.compatible(ofVirtual, arm("VIRTUAL", SETTINGS, "poolSize", "20"), platform))
+                .containsExactly("reused threads", "C1 only");
+        assertThat(Interventions.compatible(ofPool, arm("POOL", SETTINGS, "poolSize", "20"), platform))
+                .containsExactly("unlimited pool", "C1 only");
+    }
 }
