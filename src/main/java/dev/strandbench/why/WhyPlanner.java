@@ -406,25 +406,26 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan that also contains every combination of the strongest interventions. The budget determines whether
-     * two, three or four are combined. Returns empty if there are fewer than two certain causes, if time is too short
-     * for five blocks of all combinations, or if the run already measures combinations. Also returns empty if
-     * interventions contradict each other or cannot be planned together.
+     * two, three or four are combined. An intervention that contradicts a stronger one, or that makes the arms equal
+     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, if time is
+     * too short for five blocks of all combinations, if the run already measures combinations, or if the combinations
+     * cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();
         List<String> causes = WhyAnswer.of(question, family.arms(), run.measurements()).causes().stream()
                 .map(InterventionFinding::name)
                 .toList();
-        double spent =
-                run.outcomes().stream().mapToDouble(FamilyOutcome::wallSeconds).sum();
-        List<String> strongest = combinable(causes, question.budget().toSeconds() - spent, question, family);
-        if (strongest.size() < 2 || question.together().isPresent()) {
+        if (causes.size() < 2 || question.together().isPresent()) {
             return Optional.empty();
         }
+        double spent =
+                run.outcomes().stream().mapToDouble(FamilyOutcome::wallSeconds).sum();
+        double left = question.budget().toSeconds() - spent;
         return original(question.original().baseline(), family, run.measurements())
                 .flatMap(ours -> original(question.original().candidate(), family, run.measurements())
                         .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs, mixedArms(family))
-                                .together(strongest, question)));
+                                .together(causes, left, question)));
     }
 
     /** Returns the first causes, at most four, that can be measured together in a time in s; one if none can. */
@@ -442,7 +443,13 @@ public final class WhyPlanner {
         return entries.stream().filter(cell::isOf).findFirst().map(entry -> QuestionedPair.arm(cell, entry));
     }
 
-    private Optional<WhyPlan> together(List<String> strongest, WhyQuestion question) {
+    private Optional<WhyPlan> together(List<String> causes, double seconds, WhyQuestion question) {
+        Family family = base.families().getFirst();
+        List<String> strongest =
+                combinable(Interventions.compatible(causes, baseline, candidate), seconds, question, family);
+        if (strongest.size() < 2) {
+            return Optional.empty();
+        }
         List<Variant> variants = new ArrayList<>();
         for (Set<String> set : ShapleyValue.subsets(strongest)) {
             if (set.size() > 1) {
@@ -454,7 +461,6 @@ public final class WhyPlanner {
                 variants.add(new Variant(inOrder, changed.get()));
             }
         }
-        Family family = base.families().getFirst();
         ComparedNames names = ComparedNames.of(variants, family.arms().stream());
         Plan planned = plan(variants, names, question.budget());
         FamilyArms arms = new FamilyArms(family.arms(), family.opSeconds());

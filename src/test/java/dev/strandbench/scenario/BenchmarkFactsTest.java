@@ -237,6 +237,7 @@ class BenchmarkFactsTest {
         FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 tasks can run at once
         FanOut | model=CALLBACK callers=2 | valid: callers=1
         FanOut | model=REACTOR_BOUNDED callers=2 | valid: callers=1
+        FanOut | model=POOL poolSize=10001 | and an op has 10001
         FanOut | model=POOL tasks=10 callers=2 | callers of POOL would share its bound
         FanOut | model=VIRTUAL tasks=2 callers=3 | callers=3 is more than tasks=2
         FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
@@ -252,12 +253,15 @@ class BenchmarkFactsTest {
         GuardedCounter | model=SEQUENTIAL tasks=10000 waitMillis=10 | one at a time
         GuardedCounter | model=POOL tasks=1000000 waitMillis=100 | 200 at a time
         GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
+        GuardedCounter | model=POOL poolSize=10001 | and an op has 10001
         LongLived | strategy=KEPT_PLATFORM connections=10001 | and an op has 10001
         LongLived | strategy=POOL inFlight=4000 waitMillis=10000 | 200 at a time
         MixedLoad | strategy=VIRTUAL_SHARED job=0us | is too short
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=10000 | keep all processors busy
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=0 phaseMillis=60000 | 6000000 requests
         Overload | strategy=POOL boundMillis=7 | boundMillis=7 is not above
+        OwnFunction | model=POOL poolSize=10001 | and an op has 10001
+        OwnFunction | model=POOL limit=10001 | and an op has 10001
         PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
         Skynet | model=PLATFORM leaves=10000 | and an op has 11111
         Skynet | model=SEQUENTIAL leaves=100000 waitMillis=10 | one at a time

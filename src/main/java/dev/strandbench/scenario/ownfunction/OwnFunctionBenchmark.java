@@ -96,7 +96,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        int threads = limit > 0 ? limit : poolSize;
+        int threads = threadsOfPool();
         Trial opened = Trial.open(runner(), forkSite, threads, Checksum.ofRange(tasks));
         opened.leaveThreads();
         begin(opened);
@@ -152,7 +152,14 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
             return Optional.of("only coroutines can call a function that suspends; --call blocking=CLASS::METHOD"
                     + " adds one for threads");
         }
+        if (model == ConcurrencyModel.POOL) {
+            return PlatformThreads.unsupported(threadsOfPool());
+        }
         return model.hasPlatformThreadPerTask() ? PlatformThreads.unsupported(tasks) : Optional.empty();
+    }
+
+    private int threadsOfPool() {
+        return limit > 0 ? limit : poolSize;
     }
 
     private boolean suspends() {

@@ -7,6 +7,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,8 @@ public record ArmInQuestion(
 
     static final String POOL_SIZE = "poolSize";
     private static final String TASKS = "tasks";
+    private static final String LIMIT = "limit";
+    private static final String NO_LIMIT = "0";
 
     /** Returns the arm's concurrency model; empty for a strategy, a method or a benchmark of another project. */
     Optional<ConcurrencyModel> model() {
@@ -70,15 +73,34 @@ public record ArmInQuestion(
 
     /** Returns the change of the pool size to the number of tasks; empty if the benchmark does not allow this size. */
     Optional<ArmChange> withPoolForAllTasks() {
-        return parameter(TASKS)
+        return tasksOfPool()
                 .filter(tasks -> accepts(POOL_SIZE, tasks))
                 .map(tasks -> ArmChange.ofParameter(POOL_SIZE, tasks));
     }
 
     boolean hasPoolForAllTasks() {
         return parameter(POOL_SIZE)
-                .flatMap(size -> parameter(TASKS).map(tasks -> Long.parseLong(size) >= Long.parseLong(tasks)))
+                .flatMap(size -> tasksOfPool().map(tasks -> Long.parseLong(size) >= Long.parseLong(tasks)))
                 .orElse(true);
+    }
+
+    /**
+     * Returns the number of tasks that share a pool. Returns empty if another limit replaces the pool size, or if the
+     * meaning of the parameters is unknown because the benchmark belongs to another project.
+     */
+    private Optional<String> tasksOfPool() {
+        boolean hasOtherLimit =
+                parameter(LIMIT).filter(limit -> !limit.equals(NO_LIMIT)).isPresent();
+        return benchmark.isScenario() && !hasOtherLimit ? parameter(TASKS) : Optional.empty();
+    }
+
+    /** Returns the arm's parameters and circumstances after a change, by name. */
+    Map<String, String> valuesAfter(ArmChange change) {
+        Map<String, String> values = new HashMap<>(cell.benchmarkParameters());
+        values.putAll(cell.circumstances());
+        values.putAll(change.parameters());
+        change.circumstances().forEach((circumstance, value) -> values.put(circumstance.label(), value));
+        return values;
     }
 
     /** Returns true if a JVM argument of the arm sets the circumstance. */

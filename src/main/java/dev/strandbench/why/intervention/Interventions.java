@@ -104,6 +104,31 @@ public final class Interventions {
         return changes;
     }
 
+    /**
+     * Returns the interventions that can be combined, in the given order. Leaves out an intervention that contradicts
+     * earlier ones, or that makes the two arms equal together with earlier ones.
+     */
+    public static List<String> compatible(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
+        List<String> compatible = new ArrayList<>();
+        for (String name : names) {
+            compatible.add(name);
+            if (together(compatible, baseline, candidate)
+                    .filter(changed -> !makesEqual(changed, baseline, candidate))
+                    .isEmpty()) {
+                compatible.removeLast();
+            }
+        }
+        return List.copyOf(compatible);
+    }
+
+    private static boolean makesEqual(ChangedArms changed, ArmInQuestion baseline, ArmInQuestion candidate) {
+        return baseline.cell().jdk().equals(candidate.cell().jdk())
+                && changed.baseline()
+                        .jvmArguments()
+                        .equals(changed.candidate().jvmArguments())
+                && baseline.valuesAfter(changed.baseline()).equals(candidate.valuesAfter(changed.candidate()));
+    }
+
     /** Combines the changes of interventions; empty if one does not apply, or if two contradict each other. */
     public static Optional<ChangedArms> together(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
         Map<String, ChangedArms> all = of(baseline, candidate);

@@ -3,7 +3,10 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** Runs the tasks of the slower arm on a pool with a thread for each task, instead of on new platform threads. */
+/**
+ * Runs the tasks of the slower arm on a pool with a thread for each task, instead of on new platform threads. The pool
+ * starts all its threads in the first op, which belongs to the warm-up.
+ */
 final class ReusedThreads implements Intervention {
 
     @Override
@@ -18,7 +21,7 @@ final class ReusedThreads implements Intervention {
                         .withModel(ConcurrencyModel.POOL)
                         .flatMap(model -> candidate.withPoolForAllTasks().flatMap(model::with))
                         .map(change ->
-                                new ChangedArms(ArmChange.NONE, change, "starting a platform thread for each task"))
+                                new ChangedArms(ArmChange.NONE, change, "using a new platform thread for each task"))
                 : Optional.empty();
     }
 

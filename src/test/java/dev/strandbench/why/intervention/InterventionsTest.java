@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -91,11 +92,63 @@ class InterventionsTest {
     }
 
     @Test
+    void nameOnlyTheLimitsThatAreRemoved() {
+        ArmInQuestion slower = arm("POOL", SETTINGS, "poolSize", "20");
+        Map<String, ChangedArms> ofOne = Interventions.of(arm("POOL", SETTINGS, "poolSize", "200"), slower);
+        Map<String, ChangedArms> ofTwo = Interventions.of(arm("VIRTUAL_BOUNDED", SETTINGS, "poolSize", "50"), slower);
+
+        assertThat(change(ofOne, "unlimited pool").baseline()).isEqualTo(ArmChange.NONE);
+        assertThat(change(ofOne, "unlimited pool").cause()).isEqualTo("the limit of 20 concurrent tasks");
+        assertThat(change(ofTwo, "unlimited pool").cause()).isEqualTo("the limit of 50 or 20 concurrent tasks");
+    }
+
+    @Test
+    void removeTheLimitOfReactorWithItsOperator() {
+        ChangedArms changed = change(of("VIRTUAL", "REACTOR_BOUNDED", "poolSize", "20"), "unlimited pool");
+
+        assertThat(changed.candidate()).isEqualTo(ArmChange.ofParameter("model", "REACTOR"));
+        assertThat(changed.cause()).isEqualTo("the limit of 20 concurrent tasks");
+    }
+
+    @Test
+    void keepALimitIfOnlyOneArmCouldLoseIt() {
+        ArmInQuestion few = arm("VIRTUAL_BOUNDED", SETTINGS, "poolSize", "20");
+        ArmInQuestion many = arm("POOL", SETTINGS, "poolSize", "20", "tasks", "100000");
+
+        assertThat(Interventions.of(few, many).keySet()).doesNotContain("unlimited pool");
+    }
+
+    @Test
+    void keepAPoolWhoseSizeDoesNotDependOnTheTasks() {
+        assertThat(of("VIRTUAL", "POOL", "poolSize", "20", "limit", "0").keySet())
+                .contains("unlimited pool");
+        assertThat(of("VIRTUAL", "POOL", "poolSize", "20", "limit", "5").keySet())
+                .doesNotContain("unlimited pool");
+        assertThat(of("VIRTUAL", "PLATFORM", "poolSize", "20", "limit", "5").keySet())
+                .doesNotContain("reused threads");
+    }
+
+    @Test
+    void keepThePoolOfAnotherProject() {
+        SelectedBenchmark foreign = new SelectedBenchmark(FAN_OUT.entry(), Optional.empty(), FAN_OUT.parameters());
+        ArmInQuestion virtual = arm("VIRTUAL", SETTINGS, "poolSize", "few", "tasks", "many");
+        ArmInQuestion pool = arm("POOL", SETTINGS, "poolSize", "few", "tasks", "many");
+
+        assertThat(Interventions.of(
+                                new ArmInQuestion(virtual.cell(), foreign, SETTINGS, List.of()),
+                                new ArmInQuestion(pool.cell(), foreign, SETTINGS, List.of()))
+                        .keySet())
+                .contains("C1 only")
+                .doesNotContain("unlimited pool");
+    }
+
+    @Test
     void reuseThePlatformThreadsOfTheSlowerArm() {
         ChangedArms changed = change(of("VIRTUAL", "PLATFORM", "poolSize", "20"), "reused threads");
 
         assertThat(changed.baseline()).isEqualTo(ArmChange.NONE);
         assertThat(changed.candidate().parameters()).isEqualTo(Map.of("model", "POOL", "poolSize", "100"));
+        assertThat(changed.cause()).isEqualTo("using a new platform thread for each task");
         assertThat(of("PLATFORM", "PLATFORM_BARE", "poolSize", "20").keySet()).doesNotContain("reused threads");
         assertThat(of("PLATFORM", "VIRTUAL", "poolSize", "20").keySet()).doesNotContain("reused threads");
     }
@@ -243,5 +296,17 @@ class InterventionsTest {
                 .isEmpty();
         assertThat(ArmChange.of(Circumstance.GC, "G1").with(ArmChange.of(Circumstance.GC, "Serial")))
                 .isEmpty();
+    }
+
+    @Test
+    void areCombinedUnlessTheyContradictOrMakeTheArmsEqual() {
+        List<String> ofVirtual = List.of("reused threads", "bare threads", "C1 only");
+        List<String> ofPool = List.of("unlimited pool", "reused threads", "C1 only");
+        ArmInQuestion platform = arm("PLATFORM", SETTINGS, "poolSize", "20");
+
+        assertThat(Interventions.compatible(ofVirtual, arm("VIRTUAL", SETTINGS, "poolSize", "20"), platform))
+                .containsExactly("reused threads", "C1 only");
+        assertThat(Interventions.compatible(ofPool, arm("POOL", SETTINGS, "poolSize", "20"), platform))
+                .containsExactly("unlimited pool", "C1 only");
     }
 }
