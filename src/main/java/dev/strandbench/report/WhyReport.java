@@ -20,10 +20,13 @@ import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import dev.strandbench.why.WhyAnswer.Piece;
+import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Writes reports on the causes of a difference. The reports do not depend on the locale. */
 public final class WhyReport {
@@ -167,7 +170,7 @@ public final class WhyReport {
                         ">" + phrases.candidate(),
                         ">forks",
                         "finding"),
-                answer.findings().stream().map(this::row).toList()));
+                measured().map(this::row).toList()));
         answer.together()
                 .filter(found -> answer.original().proven() && found.isShown())
                 .ifPresent(found -> document.add(Table.of(
@@ -186,7 +189,7 @@ public final class WhyReport {
                                 + " ns. These iterations do not count for arms whose cost depends on this time, if enough"
                                 + " others are left.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
-        document.items("Left out:", leftOut(answer.question()));
+        document.items("Left out:", leftOut());
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());
     }
 
@@ -196,6 +199,18 @@ public final class WhyReport {
                         List.<Object>of(pair.interventions().getFirst(), ShownText.of(pair.change()), pair.cause()))
                 .toList();
         return Table.of("intervention|change|takes away", rows);
+    }
+
+    private Stream<InterventionFinding> measured() {
+        return answer.findings().stream().filter(finding -> finding.share().forks() > 0);
+    }
+
+    private List<String> leftOut() {
+        List<String> reasons = new ArrayList<>(leftOut(answer.question()));
+        answer.findings().stream()
+                .filter(finding -> finding.share().forks() == 0)
+                .forEach(finding -> reasons.add(finding.name() + ": no usable forks within the budget"));
+        return reasons;
     }
 
     static List<String> leftOut(WhyQuestion question) {
@@ -233,6 +248,13 @@ public final class WhyReport {
                 : candidate + " takes " + times + ShownText.of(question.baseline());
     }
 
+    private static String atFirst(WhyQuestion question, Family family) {
+        int first = WhyDemand.atFirst(question, family);
+        return question.explainsModes() || first >= question.singles().size()
+                ? ""
+                : "First " + Plural.of(first, "intervention") + ", then the others if time is left. ";
+    }
+
     public static String plan(WhyPlan planned) {
         WhyQuestion question = planned.question();
         Family family = planned.plan().families().getFirst();
@@ -243,7 +265,7 @@ public final class WhyReport {
                 .add(changes(question))
                 .items("Left out:", leftOut(question))
                 .line("")
-                .line(Plural.of(family.arms().size(), "arm") + "; each block about "
+                .line(atFirst(question, family) + Plural.of(family.arms().size(), "arm") + "; a block of all arms about "
                         + PlanText.words(AdaptiveRun.firstBlockSeconds(planned.plan(), family))
                         + ", everything at most "
                         + PlanText.words(question.budget()) + ".");

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
@@ -55,15 +56,8 @@ public final class WhyDemand {
         this.family = family;
     }
 
-    /** Returns the number of forks with which the strongest interventions can show an effect. */
-    static long forksForEffects(long arms) {
-        return SECOND_LOOK * arms
-                + (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, armsOf(AT_A_TIME))
-                + BLOCKS_FOR_LOST_FORKS * Math.min(arms, armsOf(AT_A_TIME_LATER));
-    }
-
     /** Returns the largest number of arms of the original pair and of the given number of changed pairs. */
-    private static long armsOf(int interventions) {
+    private static long mostArms(int interventions) {
         return 2L * (interventions + 1);
     }
 
@@ -127,13 +121,61 @@ public final class WhyDemand {
         if (leavesRestToCombination(answer, measured)) {
             return List.of();
         }
-        List<ChangedPair> open = answer.findings().stream()
-                .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
-                .sorted(Comparator.comparingDouble(
-                                (InterventionFinding finding) -> finding.share().share())
-                        .reversed())
-                .map(InterventionFinding::pair)
+        for (List<InterventionFinding> turn : turns(answer)) {
+            List<ChangedPair> open = turn.stream()
+                    .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
+                    .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
+                                    finding.share().share())
+                            .reversed())
+                    .map(InterventionFinding::pair)
+                    .toList();
+            if (!open.isEmpty()) {
+                return next(open, measured);
+            }
+            if (question.together().isEmpty() && answer.causes().size() > 1) {
+                return List.of();
+            }
+        }
+        return List.of();
+    }
+
+    /** Returns the interventions in groups, by descending priority. The run measures a group after the earlier ones. */
+    private List<List<InterventionFinding>> turns(WhyAnswer answer) {
+        List<InterventionFinding> all = answer.findings();
+        int size = atFirst(question, family);
+        return IntStream.rangeClosed(0, (all.size() - 1) / size)
+                .mapToObj(turn -> all.subList(turn * size, Math.min(all.size(), (turn + 1) * size)))
                 .toList();
+    }
+
+    /** Returns the number of interventions that can show an effect within the budget, at least 1. */
+    public static int atFirst(WhyQuestion question, Family family) {
+        double seconds = WhyPlanner.budgetOfSingles(question).toSeconds();
+        Set<Integer> arms = new HashSet<>(armsOf(question.original()));
+        int count = 0;
+        for (ChangedPair pair : question.singles()) {
+            arms.addAll(armsOf(pair));
+            if (count > 0 && secondsForEffects(arms.size(), family) > seconds) {
+                return count;
+            }
+            count++;
+        }
+        return Math.max(1, count);
+    }
+
+    private static List<Integer> armsOf(ChangedPair pair) {
+        return List.of(pair.baseline(), pair.candidate());
+    }
+
+    /** Returns the time, in s, of the forks with which the strongest of several interventions can show an effect. */
+    static double secondsForEffects(long arms, Family family) {
+        long forks = SECOND_LOOK * arms
+                + (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, mostArms(AT_A_TIME))
+                + BLOCKS_FOR_LOST_FORKS * Math.min(arms, mostArms(AT_A_TIME_LATER));
+        return forks * family.ownCounts().secondsOfAFork();
+    }
+
+    private List<ChangedPair> next(List<ChangedPair> open, List<Measurement> measured) {
         List<ChangedPair> first = open.stream()
                 .filter(pair -> blocks(pair, measured) < SECOND_LOOK)
                 .toList();

@@ -67,6 +67,9 @@ public final class WhyPlanner {
 
     private static final String NEEDS_BUDGET = ": needs a budget of ";
 
+    /** The original pair and one changed pair. */
+    private static final int ARMS_OF_TWO_PAIRS = 4;
+
     private static final double PRECISION = 0.01;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -157,11 +160,13 @@ public final class WhyPlanner {
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedPair pair, Path result, Duration budget) {
+        Family family = pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds()));
         return new WhyPlanner(pair.plan(), pair.baseline(), pair.candidate(), mixedArms(pair))
                 .planned(
-                        pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds())),
+                        family,
                         Interventions.of(pair.baseline(), pair.candidate()),
-                        arms -> WhyDemand.forksForEffects(arms) / SHARE_OF_SINGLES,
+                        arms -> WhyDemand.secondsForEffects(Math.min(arms, ARMS_OF_TWO_PAIRS), family)
+                                / SHARE_OF_SINGLES,
                         new WhyQuestion(
                                 result.toString(),
                                 pair.baselineName(),
@@ -180,11 +185,14 @@ public final class WhyPlanner {
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedModes modes, Path result, Duration budget) {
+        Family family = modes.family().countedBy(counts(modes.plan(), modes.warmSeconds(), modes.opSeconds()));
         return new WhyPlanner(modes.plan(), modes.arm(), modes.arm(), Optional.empty())
                 .planned(
-                        modes.family().countedBy(counts(modes.plan(), modes.warmSeconds(), modes.opSeconds())),
+                        family,
                         Interventions.ofModes(modes.arm()),
-                        arms -> FamilyOutcome.MOST_FORKS * arms,
+                        arms -> FamilyOutcome.MOST_FORKS
+                                * arms
+                                * family.ownCounts().secondsOfAFork(),
                         new WhyQuestion(
                                 result.toString(),
                                 modes.name(),
@@ -200,11 +208,11 @@ public final class WhyPlanner {
     }
 
     /**
-     * Plans as many interventions as the budget allows. The function {@code forks} maps a number of arms to the number
-     * of forks that they need.
+     * Plans as many interventions as the budget allows. The function {@code secondsNeeded} maps a number of arms to the
+     * time of their forks, in s.
      */
     private WhyPlan planned(
-            Family family, Map<String, ChangedArms> changes, LongToDoubleFunction forks, WhyQuestion asked) {
+            Family family, Map<String, ChangedArms> changes, LongToDoubleFunction secondsNeeded, WhyQuestion asked) {
         Duration budget = asked.budget();
         List<Variant> variants = new ArrayList<>(List.of(ORIGINAL));
         changes.forEach((name, changed) -> variants.add(new Variant(List.of(name), changed)));
@@ -213,14 +221,13 @@ public final class WhyPlanner {
         Plan planned = plan(variants, names, budget);
         FamilyArms arms = new FamilyArms(List.of(), List.of());
         List<ChangedPair> pairs = new ArrayList<>();
-        double secondsOfAFork = family.ownCounts().secondsOfAFork();
         for (Variant variant : variants) {
             Optional<PlannedPair> both = plannedPair(variant, planned, names);
             if (both.isEmpty()) {
                 leftOut.add(title(variant) + ": not possible here");
                 continue;
             }
-            double seconds = forks.applyAsDouble(arms.sizeWith(both.get())) * secondsOfAFork;
+            double seconds = secondsNeeded.applyAsDouble(arms.sizeWith(both.get()));
             if (!pairs.isEmpty() && seconds > budget.toSeconds()) {
                 leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / 60) + "m");
                 continue;
