@@ -70,6 +70,20 @@ class WhyReportTest {
     }
 
     @Test
+    void namesInterventionsWithoutResultsBelowTheTable() {
+        ExplainedShare unknown = new ExplainedShare(Double.NaN, new Interval(-1, 1), 0);
+        String text = report(
+                        SHOWN,
+                        Optional.empty(),
+                        finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
+                        finding(CARRIER, ChangeEffect.UNDECIDED, unknown))
+                .write(DocumentFormat.text);
+
+        assertThat(text.lines().filter(line -> line.startsWith("  one ")))
+                .containsExactly("  one: no usable forks within the budget", "");
+    }
+
+    @Test
     void saysWhichIterationsDoNotCount() {
         assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.text))
                 .containsIgnoringWhitespaces("a round trip between two processors took about 361 ns instead of 75 ns."

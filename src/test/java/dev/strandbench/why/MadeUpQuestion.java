@@ -36,6 +36,10 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
                 new Family("Some.op", cells, new JmhCounts(30, 8, 8, Duration.ofMillis(300))));
     }
 
+    MadeUpQuestion within(Duration budget) {
+        return new MadeUpQuestion(question.within(budget), family);
+    }
+
     /** Asks about the modes of the arm SLOW, and about interventions. */
     static MadeUpQuestion ofModes(List<String> singles) {
         List<ChangedPair> pairs = new ArrayList<>(List.of(new ChangedPair(List.of(), "", "", 0, 0)));

@@ -6,6 +6,7 @@ import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ class WhyDemandTest {
             MadeUpQuestion.of(List.of("one", "two", "three"), List.of(List.of("one", "two")));
     private static final MadeUpQuestion SIX =
             MadeUpQuestion.of(List.of("one", "two", "three", "four", "five", "six"), List.of());
+
+    /** A fork takes about 6 s, so there is time for three interventions at first. */
+    private static final MadeUpQuestion SHORT = SIX.within(Duration.ofMinutes(7));
 
     private static final MadeUpQuestion MODES = MadeUpQuestion.ofModes(List.of("one", "two"));
 
@@ -65,6 +69,19 @@ class WhyDemandTest {
 
         assertThat(TWO.open(measured))
                 .containsExactlyInAnyOrderElementsOf(TWO.family().arms());
+    }
+
+    @Test
+    void isForFurtherInterventionsOnceTheFirstAreDecided() {
+        assertThat(WhyDemand.atFirst(SHORT.question(), SHORT.family())).isEqualTo(3);
+        assertThat(SHORT.open(List.of())).containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 2, 3, 4, 5, 6, 7));
+        assertThat(SHORT.open(SHORT.measured(5, 1, 4, 1, 1, 1, 4, 1, 4)))
+                .containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 8, 9, 10, 11, 12, 13));
+    }
+
+    @Test
+    void leavesTheTimeOfFurtherInterventionsToCombinations() {
+        assertThat(SHORT.open(SHORT.measured(5, 1, 4, 1, 1, 1, 1, 1, 4))).isEmpty();
     }
 
     @Test

@@ -218,15 +218,17 @@ class WhyPlannerTest {
                 .doesNotContain("one processor: the JVM arguments of the run already set it");
     }
 
-    @Test
-    void leavesOutWhatTheBudgetDoesNotAllow() {
-        WhyPlan large = plan(Duration.ofHours(2));
-        WhyPlan small = plan(Duration.ofMinutes(4));
+    private static int atFirst(Duration budget) {
+        WhyPlan plan = plan(budget);
+        return WhyDemand.atFirst(plan.question(), plan.plan().families().getFirst());
+    }
 
-        assertThat(small.question().singles())
-                .isNotEmpty()
-                .hasSizeLessThan(large.question().singles().size());
-        assertThat(small.question().leftOut()).anyMatch(reason -> reason.contains("needs a budget of "));
+    @Test
+    void measuresAtFirstWhatTheBudgetAllows() {
+        assertThat(atFirst(Duration.ofHours(2)))
+                .isEqualTo(plan(Duration.ofHours(2)).question().singles().size());
+        assertThat(atFirst(Duration.ofMinutes(10))).isBetween(4, 10);
+        assertThat(atFirst(Duration.ofMinutes(5))).isEqualTo(1);
         assertThatUserError(() -> plan(Duration.ofSeconds(20)))
                 .hasMessageContaining("needs a budget of ")
                 .hasMessageContaining("valid: another pair of arms, or a larger --budget");
