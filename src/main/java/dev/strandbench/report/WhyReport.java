@@ -265,7 +265,8 @@ public final class WhyReport {
                 .add(changes(question))
                 .items("Left out:", leftOut(question))
                 .line("")
-                .line(atFirst(question, family) + Plural.of(family.arms().size(), "arm") + "; a block of all arms about "
+                .line(atFirst(question, family) + Plural.of(family.arms().size(), "arm")
+                        + "; a block of all arms about "
                         + PlanText.words(AdaptiveRun.firstBlockSeconds(planned.plan(), family))
                         + ", everything at most "
                         + PlanText.words(question.budget()) + ".");

@@ -136,8 +136,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
         Duration waits = Duration.ofMillis((long) waitMillis * tasks);
         return switch (model) {
             case SEQUENTIAL -> new QueuedWaits(waits, 1).unsupported();
-            case POOL ->
-                new QueuedWaits(waits, poolSize).unsupported().or(() -> PlatformThreads.unsupported(poolSize));
+            case POOL -> new QueuedWaits(waits, poolSize).unsupported().or(() -> PlatformThreads.unsupported(poolSize));
             default -> TaskLimits.unsupported(model, tasks);
         };
     }

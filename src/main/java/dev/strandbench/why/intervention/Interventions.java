@@ -123,9 +123,7 @@ public final class Interventions {
 
     private static boolean makesEqual(ChangedArms changed, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.cell().jdk().equals(candidate.cell().jdk())
-                && changed.baseline()
-                        .jvmArguments()
-                        .equals(changed.candidate().jvmArguments())
+                && changed.baseline().jvmArguments().equals(changed.candidate().jvmArguments())
                 && baseline.valuesAfter(changed.baseline()).equals(candidate.valuesAfter(changed.candidate()));
     }
 
