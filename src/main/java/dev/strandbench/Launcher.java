@@ -34,10 +34,7 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /**
-     * System property that marks a JVM started by the launcher. A JVM that the launcher started exits when the
-     * launcher's JVM exits.
-     */
+    /** System property that marks a JVM started by the launcher. Such a JVM exits when the launcher's JVM exits. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
@@ -66,10 +63,7 @@ public final class Launcher {
         }
     }
 
-    /**
-     * Runs the command line on a newer JDK, and returns the exit status. Returns {@link #NO_SUITABLE_JDK} if no newer
-     * JDK is found.
-     */
+    /** Returns the exit status of the call on a newer JDK, or {@link #NO_SUITABLE_JDK} if no newer JDK is found. */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
         Optional<InstalledJdk> newer = jdks.preferred();

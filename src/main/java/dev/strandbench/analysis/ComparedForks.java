@@ -17,24 +17,16 @@ import java.util.stream.Stream;
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
-    /**
-     * If the arms share at least this number of blocks, their forks are always compared in pairs. With fewer blocks, a
-     * paired comparison has few degrees of freedom.
-     */
+    /** With at least this number of shared blocks, forks are always paired. Fewer pairs give few degrees of freedom. */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /**
-     * With fewer than {@link #FEWEST_PAIRED_BLOCKS} blocks, forks are paired only if the paired interval has at most
-     * this share of the unpaired interval's width.
-     */
+    /** Fewer blocks are paired only if the paired interval has at most this share of the unpaired interval's width. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /** Factor for the significance level, because choosing the narrower interval makes errors 1.3 times as likely. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /**
-     * Factor for the significance level, because differences are tested twice: with and without a prior (Bonferroni).
-     */
+    /** Factor for the significance level, because two tests are made, with and without a prior (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
@@ -95,10 +87,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return new ComparedForks(byBlock, usesPrior(family, count, looks), count, look, all, judged);
     }
 
-    /**
-     * Returns false if pairs would use less than half of each arm's forks, because the arms leave out forks of
-     * different blocks.
-     */
+    /** Returns false if arms leave out different blocks, so pairs would use less than half of each arm's forks. */
     static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
         boolean leavesOut = baseline.leftOut() + candidate.leftOut() > 0;
         return !leavesOut || 2 * shared >= Math.min(baseline.size(), candidate.size());

@@ -33,10 +33,7 @@ public final class DifferenceAnalysis {
     /** The fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
     public static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /**
-     * The error probability of an interval that only serves to choose the next measurement. The probability is not
-     * corrected for multiple comparisons.
-     */
+    /** The error probability, not corrected, of an interval that only serves to choose the next measurement. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
     /**
@@ -52,10 +49,7 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /**
-     * The ratio of the original arms' costs; NaN without forks. The component {@code proven} is true if the ratio is
-     * significantly above 1.
-     */
+    /** The ratio of the original arms' costs; NaN without forks. It is proven if it is significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -146,10 +140,7 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /**
-     * Returns the effect of one change. The argument {@code questions} is the number of questions that share the error
-     * probability, at least 1.
-     */
+    /** Returns the effect of one change. All {@code questions}, at least 1, share the error probability. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -174,10 +165,9 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change certainly affects the difference of the arms' costs. A {@code sign} of -1 asks for a
-     * smaller difference, and 1 asks for a larger difference. The variance of costs is computed from the variance of
-     * log costs by the delta method. The ratio and the difference are each tested with the whole error probability
-     * (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change certainly makes the difference of the costs smaller ({@code sign} -1) or larger (1).
+     * The delta method gives the variance of costs from the variance of log costs. The ratio and the difference are
+     * each tested with the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = judged(shared);

@@ -64,10 +64,7 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /**
-     * Returns the number of forks at the next interim analysis that can detect the ratio. The result may equal the
-     * argument.
-     */
+    /** Returns the number of forks, at least {@code forks}, at the next interim analysis that can detect the ratio. */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -80,18 +77,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /**
-     * Returns the number of forks per arm at the second interim analysis. With fewer forks, only extreme ratios get a
-     * verdict.
-     */
+    /** Returns the number of forks per arm at the second interim analysis. Fewer forks decide only extreme ratios. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /**
-     * Returns the number of forks per arm at the third interim analysis. With fewer forks, only large ratios get a
-     * verdict.
-     */
+    /** Returns the number of forks per arm at the third interim analysis. Fewer forks decide only large ratios. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -100,10 +91,7 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /**
-     * Returns a pair's two-sided significance level at one interim analysis. The argument is the number of arms in the
-     * family, at least 2.
-     */
+    /** Returns a pair's two-sided significance level at one interim analysis, in a family of at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
@@ -116,10 +104,7 @@ public enum LookPlan {
         return intervalError / pairs(arms);
     }
 
-    /**
-     * Returns the two-sided error probability at one interim analysis, for a pair that was chosen before the
-     * measurement.
-     */
+    /** Returns the two-sided error probability at one interim analysis, for a pair chosen before the measurement. */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
     }
@@ -168,7 +153,6 @@ public enum LookPlan {
         return look >= forksForEquivalence;
     }
 
-    /** Returns the numbers of forks at all later interim analyses, in ascending order. */
     List<Integer> looksAfter(int forks) {
         return looks.stream().filter(look -> look > forks).toList();
     }

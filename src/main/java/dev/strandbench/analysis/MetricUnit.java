@@ -35,10 +35,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /**
-     * Returns the factor that converts a value from one unit to the other; empty if the units measure different
-     * quantities.
-     */
+    /** Returns the factor that converts a value to the other unit; empty if the units measure different quantities. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);

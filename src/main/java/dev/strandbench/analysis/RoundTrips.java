@@ -21,9 +21,7 @@ public record RoundTrips(double fast, double slow) {
     /** The metric that contains the round trip before each iteration, in ns; NaN if unknown. */
     public static final String METRIC = "process.roundTrip";
 
-    /**
-     * The median round trip before slow iterations must be at least this multiple of the median before fast iterations.
-     */
+    /** The smallest ratio of the median round trip before slow iterations to the median before fast iterations. */
     private static final double SLOW = 2;
 
     /**
@@ -32,16 +30,10 @@ public record RoundTrips(double fast, double slow) {
      */
     private static final double OTHER_STATE = 3;
 
-    /**
-     * The mean log scores in the two states must differ by at least this value. With a smaller difference, leaving out
-     * forks would do more harm than good.
-     */
+    /** The least effect of a state on the mean log score. Below it, leaving out forks does more harm than good. */
     private static final double LEAST_EFFECT = Math.log(1.1);
 
-    /**
-     * The smallest standard deviation of the logarithms of round trips in a state. Without this limit, a few equal
-     * round trips would look like a state.
-     */
+    /** The smallest standard deviation of a state's log round trips, so that a few equal ones do not make a state. */
     private static final double LEAST_DEVIATION = 0.05;
 
     /**
@@ -79,10 +71,7 @@ public record RoundTrips(double fast, double slow) {
                 : Optional.empty();
     }
 
-    /**
-     * Returns the share of all pairs in which the number from the first sample is larger than the number from the
-     * second (Mann and Whitney, 1947).
-     */
+    /** Returns the share of pairs in which the number from the first sample is larger (Mann and Whitney, 1947). */
     private static double shareOfLonger(double[] numbers, double[] others) {
         double[] shorter = Arrays.stream(others).sorted().toArray();
         long pairs = 0;
@@ -117,10 +106,7 @@ public record RoundTrips(double fast, double slow) {
             return areApart(logs(after(states::isFast)), logs(after(states::isSlow)));
         }
 
-        /**
-         * Returns true if the scores may depend on the state of the machine, but too few scores come from the fast
-         * state.
-         */
+        /** Returns true if scores may depend on the state, but too few scores come from the fast state. */
         public boolean isOfBoth(RoundTrips states) {
             double[][] afterFast = after(states::isFast);
             double[] fast = logs(afterFast);

@@ -8,10 +8,7 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/**
- * Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. The keys of all maps are arm
- * numbers.
- */
+/** Estimates weighted sums of arms' mean log costs from blocks with a fork of every arm. Map keys are arm numbers. */
 final class SharedBlocks {
 
     private static final double NOISE_STANDARD_ERRORS = 2;

@@ -30,10 +30,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /**
-     * Probability of a verdict with {@link PairVerdict#forksNeeded()} forks per arm, before the number is rounded up to
-     * an interim analysis.
-     */
+    /** Probability of a verdict with {@link PairVerdict#forksNeeded()} forks per arm, before rounding up. */
     private static final double ENOUGH = 0.55;
 
     /** Probability of a verdict with {@link PairVerdict#likelyForks()} forks per arm. */

@@ -8,10 +8,7 @@ public final class WaitingTime {
 
     private WaitingTime() {}
 
-    /**
-     * Returns the score of an op that only waits. Returns NaN if the time is 0 or less, or if a unit is not valid for
-     * op times.
-     */
+    /** Returns the score of an op that only waits; NaN if the time is 0 or less, or if a unit is not for op times. */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
         if (!(micros > 0)) {
@@ -22,9 +19,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /**
-     * Returns the time of an op minus its waiting time, in µs. The argument {@code unit} is the unit of both scores.
-     */
+    /** Returns the time of an op minus its waiting time, in µs. Both scores have the given unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

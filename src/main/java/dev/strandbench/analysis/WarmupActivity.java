@@ -16,16 +16,10 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /**
-     * Time of a page fault, in µs. Clearing the memory page takes half of the time. Page faults are slower under a
-     * hypervisor.
-     */
+    /** Time of a page fault, in µs; half of it clears the memory page. Page faults are slower under a hypervisor. */
     private static final double FAULT_MICROS = 1;
 
-    /**
-     * Number of page faults that are attributed to a thread start. A new thread causes about ten page faults for its
-     * stack and other memory.
-     */
+    /** Page faults attributed to a thread start. A new thread causes about ten, for its stack and other memory. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /**

@@ -7,9 +7,8 @@ public final class FieldValue {
     private FieldValue() {}
 
     /**
-     * Converts text to an enum, {@code int}, {@code long}, {@code boolean} or {@code String}.
-     *
-     * @throws IllegalArgumentException if the text is not a value of the type
+     * Converts text to an enum, {@code int}, {@code long}, {@code boolean} or {@code String}. Throws
+     * {@link IllegalArgumentException} if the text is not a value of the type.
      */
     public static Object of(Class<?> type, String text) {
         if (type.isEnum()) {

@@ -8,14 +8,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/**
- * Describes why JSON could not be read, without the names of Java classes and settings that Jackson's messages contain.
- */
+/** Describes why JSON could not be read, without the Java class names and settings in Jackson's messages. */
 public final class JsonFault {
 
     private static final String EARLY_END = "end-of-input";
 
-    // Jackson appends positions and settings to its messages.
     private static final Pattern APPENDED = Pattern.compile(
             ", from `[^`]*`|: enable `.*|\\s*\\((?:start marker|but could|although) .*|\\[Source: .*", Pattern.DOTALL);
 

@@ -18,10 +18,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /**
-     * Returns up to five names, the closest first. The argument {@code most} is the largest number of edits between a
-     * name and the wanted name.
-     */
+    /** Returns up to five names within {@code most} edits of the wanted name, the closest first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

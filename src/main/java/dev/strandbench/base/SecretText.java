@@ -4,10 +4,8 @@ import java.util.regex.Pattern;
 
 public final class SecretText {
 
-    /**
-     * The match ends at the last @, because a password may contain an @. A number after a host and a colon is a port,
-     * not a password.
-     */
+    // The match ends at the last @, because a password may contain an @. A number after a host and a colon is a port,
+    // not a password.
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 

@@ -10,10 +10,7 @@ public final class Sha256 {
 
     private Sha256() {}
 
-    /**
-     * Starts a digest of content that arrives in several parts. {@link #hex(MessageDigest)} returns the complete
-     * digest.
-     */
+    /** Starts a digest of content that arrives in parts. {@link #hex(MessageDigest)} returns the complete digest. */
     public static MessageDigest begun() {
         try {
             return MessageDigest.getInstance("SHA-256");

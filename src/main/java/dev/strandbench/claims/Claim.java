@@ -56,10 +56,7 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /**
-     * Returns the differences between the experiment and the published experiment. Differences that concern all claims
-     * of the source come first.
-     */
+    /** Returns the differences from the published experiment. Differences that concern the whole source come first. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();

@@ -112,10 +112,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /**
-     * Computes the largest possible rate of users who pause. Each user begins an op with a pause, so only the time
-     * after the pause counts.
-     */
+    /** Computes the largest rate of users who pause. Each op begins with a pause, so only the time after it counts. */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =

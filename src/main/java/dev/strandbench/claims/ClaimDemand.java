@@ -64,10 +64,7 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /**
-     * Returns the cells that need forks, the most important first. The set {@code lost} contains cells that can no
-     * longer be measured.
-     */
+    /** Returns the cells that need forks, the most important first. Cells in {@code lost} cannot be measured. */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));
@@ -169,10 +166,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /**
-     * Returns the largest number of forks that the cell can get. A family's measurement ends when one arm has all
-     * planned forks.
-     */
+    /** Returns the largest number of forks the cell can get. A family ends when one arm has all planned forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -223,10 +217,7 @@ public final class ClaimDemand {
         /** A part that needs more than this multiple of the possible forks is no longer measured. */
         private static final int TOO_MANY_TIMES = 5;
 
-        /**
-         * Estimates the chance of a verdict from two numbers of forks per arm in the run: the present number and the
-         * possible number.
-         */
+        /** Estimates the chance of a verdict from the present and the possible number of forks per arm in the run. */
         static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
             Optional<PartFinding> counted =
                     part.found().filter(one -> one.obstacles().isEmpty());
@@ -268,10 +259,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /**
-         * Returns the number of needed forks divided by the number of possible forks, at least 1. If the number of
-         * needed forks is unknown after the first interim analysis, returns 2.
-         */
+        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after the first analysis. */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -30,10 +30,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * Judges claims from result files. The list of files begins with the oldest file. Combines forks from the same machine
- * and JDK.
- */
+/** Judges claims from result files, the oldest file first. Combines forks from the same machine and JDK. */
 public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";
@@ -63,10 +60,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /**
-     * Converts a value to another unit. Can also convert a time per op to ops per time. Returns NaN if the units do not
-     * match.
-     */
+    /** Converts a value to another unit, even a time per op to ops per time. Returns NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()

@@ -83,10 +83,7 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /**
-         * Returns the number of forks per arm that a verdict still needs; 0 if decided or unknown, or if an obstacle
-         * prevents a verdict.
-         */
+        /** Returns the forks per arm that a verdict still needs; 0 if decided, unknown, or prevented by an obstacle. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(judged -> JudgedArm.toMeasure(
@@ -96,10 +93,7 @@ public record ClaimJudgement(
         }
     }
 
-    /**
-     * A measured value and the published value, if any, in the same unit. The measured value is NaN if the arm was not
-     * measured.
-     */
+    /** A measured value and any published value, in the same unit. The measured value is NaN without a measurement. */
     public record ClaimedFigure(
             Map<String, String> at,
             String arm,

@@ -28,10 +28,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /**
-     * Asks whether a count is 0 in every iteration. If the component {@code zero} is false, asks whether the count is
-     * never 0.
-     */
+    /** Asks whether a count is 0 in every iteration or, if {@code zero} is false, whether it is never 0. */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

@@ -352,10 +352,7 @@ final class ClaimReader {
         };
     }
 
-    /**
-     * Compares the first value of a parameter with each other value, because the claim says that the parameter has no
-     * effect.
-     */
+    /** Compares a parameter's first value with each other value, because the claim says that it has no effect. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -60,10 +60,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /**
-         * Returns the parameter values of the claim. If the claim has no value for the fork site, adds the published
-         * value.
-         */
+        /** Returns the claim's parameter values. If there is none for the fork site, adds the published value. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -73,10 +70,7 @@ public record Experiment(
             return measured;
         }
 
-        /**
-         * Returns {@link #measuredParameters}, and the default values of other parameters that have only one default
-         * value.
-         */
+        /** Returns {@link #measuredParameters} and the values of other parameters that have one default value. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

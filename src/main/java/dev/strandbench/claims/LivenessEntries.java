@@ -39,10 +39,7 @@ final class LivenessEntries {
     /** This metric is 1 if the pattern stalls with some number of tasks, and otherwise 0. */
     static final String STALLS = "stalls";
 
-    /**
-     * This metric is 1 for each attempt that stalled, and otherwise 0. Reports show the metric, but verdicts do not use
-     * it.
-     */
+    /** This metric is 1 for each stalled attempt, and otherwise 0. Reports show it, but verdicts do not use it. */
     static final String STALLED_ATTEMPTS = "stalled";
 
     /** This metric is the number of threads that the JDK adds; 0 if the pattern stalls. */

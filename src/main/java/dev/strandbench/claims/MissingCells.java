@@ -29,9 +29,8 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because such
- * a run stops before the size of a difference is known. A run that only ranks arms also measures too few forks of a
- * family with one arm.
+ * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice: it stops
+ * before the size of a difference is known, and measures too few forks of a family with one arm.
  *
  * @param chosen claims that together fit into the budget
  * @param leftOut claims that do not fit into the budget, in ascending order of the time that they need
@@ -44,10 +43,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Number of forks at the second interim analysis. The first interim analysis decides only few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
-    /**
-     * Number of measurement iterations and, usually, of warm-up iterations. An iteration takes 1 s, or longer for long
-     * ops.
-     */
+    /** Number of measurement and usual warm-up iterations. An iteration takes 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
     /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
@@ -145,10 +141,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
     }
 
-    /**
-     * Returns the number of forks that usually suffices for a first verdict. A single-shot benchmark always gets all
-     * forks.
-     */
+    /** Returns the number of forks that usually gives a first verdict. Single-shot benchmarks always get all forks. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().filter(Experiment::isOfCounts).isPresent();
         int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : FORKS_UNTIL_A_VERDICT;

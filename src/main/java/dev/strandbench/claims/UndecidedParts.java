@@ -25,10 +25,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /**
-     * Returns a claim's undecided parts for each JDK to which the claim applies. The list of a JDK is empty if the
-     * JDK's results decide the claim.
-     */
+    /** Returns a claim's undecided parts for each JDK to which it applies; none if the JDK's results decide it. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

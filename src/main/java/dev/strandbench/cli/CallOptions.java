@@ -161,10 +161,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /**
-     * Runs the command line again with a class loader for the jar's benchmarks, and returns the exit status. Returns
-     * empty if such a loader is already active.
-     */
+    /** Repeats the call with a class loader for the jar. Returns the exit status; empty if such a loader is active. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()

@@ -98,10 +98,7 @@ final class DecisionAnswers {
                 .requireSense();
     }
 
-    /**
-     * Returns a copy with one more answer. A fan-out of 0 removes the answer to the question about waiting. If calls do
-     * not wait, the fan-out is removed. If the user has no function, the answers describe a workload.
-     */
+    /** Returns a copy with one more answer, and with changed answers to the questions that depend on this answer. */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
         if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
@@ -134,9 +131,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /**
-     * Returns a copy without the answers that serve to find the function. Answers that the argument contains are kept.
-     */
+    /** Returns a copy without the answers that serve to find the function, except those in {@code given}. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));

@@ -104,7 +104,6 @@ enum DecisionQuestion {
                     + " command"),
     BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, for example 90s or 10m");
 
-    /** The kinds of code that the command 'decide' can measure. */
     enum Subject {
         FUNCTION,
         SERVICE,
@@ -233,10 +232,7 @@ enum DecisionQuestion {
         };
     }
 
-    /**
-     * Converts an answer to a parameter value. The service scenario accepts only whole numbers of ms and of requests
-     * per second.
-     */
+    /** Converts an answer to a parameter value. The service accepts only whole ms and whole requests per second. */
     String value(String answer, Subject subject) {
         if (subject != Subject.SERVICE) {
             return answer;
@@ -247,7 +243,6 @@ enum DecisionQuestion {
         return this == RATE ? answer.replaceFirst("/s$", "") : answer;
     }
 
-    // The scenario rejects a time that is not a whole number of ms.
     private static String wholeMillis(String time) {
         OptionalDouble nanos = Amounts.nanos(time);
         return nanos.isPresent() && nanos.getAsDouble() % NANOS_PER_MILLI == 0
@@ -255,10 +250,7 @@ enum DecisionQuestion {
                 : time;
     }
 
-    /**
-     * Adds the unit ms to a time without a unit. Returns empty for other answers, and for questions that do not ask for
-     * a time.
-     */
+    /** Adds the unit ms to a time without a unit; empty for other answers, and for questions that ask for no time. */
     Optional<String> inMillis(String text) {
         String number = withoutSpaces(text);
         return (this == WAIT || this == CPU)

@@ -27,11 +27,7 @@ final class Dialogue {
         this.out = out;
     }
 
-    /**
-     * Asks until all questions are answered and nothing prevents the run.
-     *
-     * @throws UserErrorException if the input ends before the last answer
-     */
+    /** Asks until a run is possible. Throws {@link UserErrorException} if the input ends before the last answer. */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)
             throws IOException {
         if (given.next().isPresent()) {

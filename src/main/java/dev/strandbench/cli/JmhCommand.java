@@ -283,10 +283,7 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /**
-     * Returns the directory for the series of watched JVMs. Returns empty if the command line names no result file, or
-     * if the result file exists but is not a regular file.
-     */
+    /** Returns the directory for the series of watched JVMs; empty unless a result file is new or a regular file. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
@@ -342,10 +339,7 @@ final class JmhCommand {
                                 == fork.getParams().getMeasurement().getCount());
     }
 
-    /**
-     * Returns the number of cells that JMH will measure. With {@code -bm}, JMH ignores the modes of the benchmark
-     * methods.
-     */
+    /** Returns the number of cells that JMH will measure. With {@code -bm}, JMH ignores the methods' own modes. */
     static long expectedCells(List<SelectedBenchmark> selected, Options options) {
         Set<Mode> asked = Set.copyOf(options.getBenchModes());
         if (asked.isEmpty()) {

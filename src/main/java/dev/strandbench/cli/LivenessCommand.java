@@ -340,7 +340,6 @@ final class LivenessCommand implements Callable<Integer> {
             }
         }
 
-        /** Clears the interrupt status of the thread, and returns the old status. */
         synchronized boolean end() {
             ended = true;
             return Thread.interrupted();

@@ -39,7 +39,6 @@ final class OptionValues {
         return Objects.requireNonNull(command).commandLine().getParseResult();
     }
 
-    /** Throws a {@link UserErrorException} if the list after an option contains no value. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
@@ -47,7 +46,6 @@ final class OptionValues {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the command line contains one of the options. */
     static void refuse(@Nullable CommandSpec command, List<String> options, UnaryOperator<String> message) {
         options.stream().filter(parsed(command)::hasMatchedOption).findFirst().ifPresent(option -> {
             throw new UserErrorException(message.apply(option));

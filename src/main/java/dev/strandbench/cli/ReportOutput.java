@@ -62,10 +62,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /**
-     * Throws a {@link UserErrorException} if the output cannot be written. A command calls this method before its
-     * actual work.
-     */
+    /** Throws {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -362,7 +362,6 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a command line as a user would type it, with masked passwords. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -49,10 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /**
-         * Starts a service and blocks until it answers requests. If the start fails, stops all processes of the
-         * service.
-         */
+        /** Blocks until the service answers requests. If the start fails, stops all processes of the service. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 

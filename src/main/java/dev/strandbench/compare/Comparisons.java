@@ -89,10 +89,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /**
-     * Compares the arms in a file with the baseline or, without a baseline, with the best arm. If a run compared the
-     * arms, the run's verdicts are kept.
-     */
+    /** Compares a file's arms with the baseline, or else with the best arm. Keeps the verdicts of a run on its arms. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -248,10 +245,7 @@ public record Comparisons(
         });
     }
 
-    /**
-     * Describes the differences between the measurement conditions of each pair's two sides. If a difference does not
-     * affect all pairs, also gives the number of affected pairs.
-     */
+    /** Describes differences between both sides' conditions, with the number of pairs if not all pairs are affected. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * A condition in which two measurements may differ. If a file does not state a condition, the condition counts as
- * equal.
- */
+/** A condition in which two measurements may differ. A condition that a file does not state counts as equal. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -62,10 +59,7 @@ enum Difference {
         return flag;
     }
 
-    /**
-     * Returns true if the two measurements differ in the condition. Different iterations do not count if both
-     * measurements belong to the same adaptive run.
-     */
+    /** Returns true if the condition differs. Iterations in the same adaptive run do not count as different. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;

@@ -19,10 +19,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
 
     public static final String SCORE = "score";
 
-    /**
-     * Chooses the metric that answers a benchmark's question, if the result file names this metric; otherwise, the
-     * score.
-     */
+    /** Chooses the metric that answers a benchmark's question if the result file names it; otherwise, the score. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -47,10 +44,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /**
-     * Returns the metric by which all entries are compared. Prefers a secondary metric to the score, if an entry
-     * contains the secondary metric.
-     */
+    /** Returns the metric by which all entries are compared: a secondary metric if an entry has it, or the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

@@ -33,8 +33,7 @@ import java.util.stream.IntStream;
  * @param arms judged arms from best to worst, followed by the arms that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
  * @param analysis comparisons of any two arms; the {@code place} of an arm identifies the arm
- * @param machineStates fast and slow round trips between processors, if only iterations with fast round trips count;
- *     otherwise empty
+ * @param machineStates fast and slow round trips, if only iterations with fast round trips count; otherwise empty
  */
 public record JudgedFamily(
         AnswerMetric figure,
@@ -48,8 +47,7 @@ public record JudgedFamily(
      * A result entry that is compared with the best arm of its family.
      *
      * @param place index of the entry in the list from which the family was made
-     * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best arm and for unmeasured
-     *     arms
+     * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best and unmeasured arms
      * @param flags remarks on the arm and on the comparison with the best arm, or reasons why the arm is not judged
      * @param counted values of the compared metric in the iterations that count; empty if the arm lacks the metric
      */
@@ -70,10 +68,7 @@ public record JudgedFamily(
             return isMeasured ? counted.map(Metric::forks).orElse(0) : 0;
         }
 
-        /**
-         * Estimates how many more forks of this arm and of the best arm a verdict requires. Returns 0 if there is a
-         * verdict, or if the number is unknown.
-         */
+        /** Estimates how many more forks of this and the best arm a verdict needs; 0 if there is one, or if unknown. */
         public int moreForks(JudgedArm best) {
             return toMeasure(
                     toBest.map(PairVerdict::moreForks).orElse(0),
@@ -81,10 +76,7 @@ public record JudgedFamily(
                     comparedForks(Math.min(countedForks(), best.countedForks()), toBest));
         }
 
-        /**
-         * Returns the number of an arm's forks that a verdict compares. A comparison in pairs uses only blocks in which
-         * forks of both arms count.
-         */
+        /** Returns the number of an arm's forks that a verdict compares. Pairs need blocks in which both arms count. */
         public static int comparedForks(int counted, Optional<PairVerdict> verdict) {
             int compared = verdict.map(pair -> pair.estimate().fewerForks()).orElse(0);
             return compared == 0 ? counted : Math.min(counted, compared);
@@ -269,9 +261,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /**
-     * Returns the verdict on the candidate's cost divided by the baseline's cost; invalid if an arm cannot be judged.
-     */
+    /** Returns the verdict on the candidate's cost divided by the baseline's; invalid if an arm cannot be judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -292,9 +282,7 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /**
-     * Returns a range that contains the candidate's cost divided by the baseline's cost. Both arms must have a verdict.
-     */
+    /** Returns a range for the candidate's cost divided by the baseline's cost. Both arms must have a verdict. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -319,10 +307,7 @@ public record JudgedFamily(
                 .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
-    /**
-     * Returns the place of the best arm in the given places. If none of the arms is judged, returns the place of the
-     * first measured arm; may be empty.
-     */
+    /** Returns the place of the best of these arms; if none is judged, of the first measured arm. May be empty. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -214,10 +214,7 @@ public record MeasuredArm(
         return flags;
     }
 
-    /**
-     * Returns flags for drift, modes, outliers and trends. For all flags except trends, a difference must be at least
-     * {@code smallestRatio}.
-     */
+    /** Returns flags for drift, modes, outliers and trends. Only trends may be below {@code smallestRatio}. */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -295,10 +292,7 @@ public record MeasuredArm(
                 metric.scores(), one -> figure.higherIsBetter() ? one < score : one > score, roundTripNanos());
     }
 
-    /**
-     * Returns the times of round trips between processors, in ns, as {@code times[fork][iteration]}. Returns an empty
-     * array if an iteration lacks the metric.
-     */
+    /** Returns round trips in ns, as {@code times[fork][iteration]}; an empty array if an iteration has none. */
     public double[][] roundTripNanos() {
         double[][] nanos =
                 measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
@@ -308,10 +302,7 @@ public record MeasuredArm(
         return isComplete ? nanos : new double[0][];
     }
 
-    /**
-     * Returns the states of the machine if the arms' scores depend on the states. Otherwise, returns empty, and all
-     * iterations count.
-     */
+    /** Returns the machine's states if the scores depend on them. Otherwise returns empty, and all iterations count. */
     public static Optional<RoundTrips> machineStates(Collection<MeasuredArm> arms) {
         return machineStatesOf(arms.stream().map(List::of).toList());
     }

@@ -27,10 +27,7 @@ record MeasuredPair(
         String candidateArm,
         boolean ambiguous) {
 
-    /**
-     * If scores depend on the state of the machine, returns a pair with the iterations of one state; otherwise, this
-     * pair.
-     */
+    /** Returns a pair with iterations of one state if scores depend on the machine's state; otherwise, this pair. */
     MeasuredPair inOneMachineState() {
         return MeasuredArm.machineStates(List.of(baseline, candidate))
                 .map(states -> new MeasuredPair(

@@ -46,10 +46,7 @@ public record RegressionGate(double threshold) {
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
-    /**
-     * Decides whether a code change passes. The comparisons must use {@link #rule()}. The control compares two
-     * measurements of the baseline.
-     */
+    /** The comparisons must use {@link #rule()}. The control compares two measurements of the baseline. */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();
         List<String> invalid = new ArrayList<>();

@@ -19,10 +19,7 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /**
-     * Formats a number. The format is a conversion such as {@code %.2f}, optionally followed by text. Shows long
-     * numbers in scientific notation.
-     */
+    /** Formats a number with a format such as {@code %.2f ms}. Shows long numbers in scientific notation. */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }

@@ -29,15 +29,10 @@ final class AttemptJvm implements AutoCloseable {
     private static final Duration LONGEST_DUMP = Duration.ofSeconds(30);
     private static final int GRACE_SECONDS = 2;
 
-    /**
-     * The number of further status lines without progress that confirm a stall; about ten lines are printed per second.
-     */
+    /** The number of further status lines without progress that confirm a stall; about ten lines a second. */
     private static final int MORE_LINES = 10;
 
-    /**
-     * Prefixes of the names of files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete the
-     * files.
-     */
+    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete the files. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
     /** Marks the end of the output. No line of the output equals the mark, because a line contains no line break. */

@@ -28,10 +28,7 @@ record AttemptSeries(
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /**
-     * Returns the JVM arguments for this project's patterns. The arguments limit the number of threads of each
-     * scheduler.
-     */
+    /** Returns the JVM arguments for this project's patterns, which limit the threads of each scheduler. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
                 // Boot classes are read in native code. A read in Java code would make the JDK add a carrier.

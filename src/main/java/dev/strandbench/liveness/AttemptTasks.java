@@ -59,7 +59,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         this.failures = failures;
     }
 
-    /** The caller must close the returned object. */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
         TaskLauncher launcher = switch (ForkSite.OUTSIDE.prepare(model.open(width))) {

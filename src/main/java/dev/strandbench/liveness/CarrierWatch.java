@@ -22,10 +22,7 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /**
-     * Observes a thread. Returns the place where the thread waits after exactly {@link #LOOKS} consecutive calls have
-     * found an unchanged stack; otherwise empty.
-     */
+    /** Returns where the thread waits if exactly {@link #LOOKS} calls in a row have found an unchanged stack. */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());

@@ -7,10 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/**
- * Runs tasks on an executor. Cancellation interrupts the tasks. Closing the launcher also closes the executor's
- * runtime.
- */
+/** Runs tasks on an executor. Cancellation interrupts the tasks. Closing the launcher closes the runtime. */
 final class ExecutorLauncher implements TaskLauncher {
 
     private final BlockingRuntime runtime;

@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tests whether calls of the user's function on virtual threads hold their carrier. The JVM of the test has one
- * carrier.
+ * Tests whether calls of the user's function on virtual threads hold their carrier.
  *
  * @param setup name of the class that creates the object on which the function is called; may be empty
  * @param arguments arguments that follow the index in the function's parameter list; may be empty

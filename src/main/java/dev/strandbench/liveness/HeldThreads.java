@@ -79,10 +79,7 @@ final class HeldThreads {
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
-    /**
-     * States no total number of threads, because {@code Dispatchers.IO} can use only some of the workers of the
-     * coroutine scheduler.
-     */
+    /** States no total, because {@code Dispatchers.IO} can use only some of the coroutine scheduler's workers. */
     private void addThreadsOfIo() {
         List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
         ofModel.addAll(all);

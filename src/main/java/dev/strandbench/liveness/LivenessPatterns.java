@@ -89,10 +89,7 @@ public final class LivenessPatterns {
         return ALL;
     }
 
-    /**
-     * Finds a pattern by its name. If no pattern has the name, throws a {@link UserErrorException} that lists valid
-     * names.
-     */
+    /** Finds a pattern by its name, or throws a {@link UserErrorException} that lists the valid names. */
     public static LivenessPattern named(String name) {
         return ALL.stream()
                 .filter(pattern -> pattern.name().equals(name))

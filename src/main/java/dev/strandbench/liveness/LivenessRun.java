@@ -64,10 +64,8 @@ public final class LivenessRun {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Receives the name of a cell that has no outcome because an attempt failed. The default implementation ends
-         * the run.
-         *
-         * @throws IllegalStateException if the run must not continue without the cell
+         * Receives the name of a cell that has no outcome because an attempt failed. Throws an
+         * {@link IllegalStateException} to end the run, as the default implementation does.
          */
         default void failed(String cell, String reason, int done, int of) {
             throw new IllegalStateException(cell + ": " + reason);
@@ -121,7 +119,6 @@ public final class LivenessRun {
             return pattern.isBusy() ? busy : waiting;
         }
 
-        /** Interrupts all attempts, and waits until they have ended. */
         void end() {
             waiting.shutdownNow();
             busy.shutdownNow();

@@ -40,8 +40,7 @@ public final class OwnFunctionPattern extends NamedPattern {
     private static final String SETUP = "strandbench.liveness.setup";
     private static final String ARGUMENTS = "strandbench.liveness.arguments";
 
-    // Both limits are below the 4 s without progress that make a stall (AttemptJudge). The first call may have to
-    // connect.
+    // Both limits are below the 4 s without progress that make a stall (AttemptJudge). The first call may connect.
     private static final Duration LONGEST_FIRST_CALL = Duration.ofSeconds(3);
     private static final Duration LONGEST_CALLS = Duration.ofMillis(500);
 
@@ -56,10 +55,7 @@ public final class OwnFunctionPattern extends NamedPattern {
                 "Call the function on platform threads, or replace what holds the carrier.");
     }
 
-    /**
-     * Returns the JVM arguments that name the function to call. The arguments use the formats of
-     * {@link FunctionFinder}.
-     */
+    /** Returns the JVM arguments that name the function to call, in the formats of {@link FunctionFinder}. */
     static List<String> jvmArguments(String function, String setup, String arguments) {
         return List.of(
                 AttemptSeries.property(FUNCTION, function),

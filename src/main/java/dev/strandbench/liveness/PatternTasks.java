@@ -26,10 +26,7 @@ public interface PatternTasks {
     /** Records progress. If an attempt makes no progress for several seconds, it has stalled. */
     void advance();
 
-    /**
-     * Records that work has just ended. The argument {@code cancelledAt} is the {@link System#nanoTime} at which the
-     * work was cancelled, or at which its timeout expired.
-     */
+    /** Records that cancelled work ends now. It was cancelled, or timed out, at the given {@link System#nanoTime}. */
     void endedAfterCancel(long cancelledAt);
 
     /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */

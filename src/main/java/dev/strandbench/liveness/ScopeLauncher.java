@@ -8,10 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/**
- * Forks tasks in a structured scope. A platform thread opens the scope and forks the tasks, because only the owner of a
- * scope may fork.
- */
+/** Forks tasks in a structured scope, on the platform thread that owns the scope, because only the owner may fork. */
 final class ScopeLauncher implements TaskLauncher {
 
     static final String OWNER = "scope-owner";

@@ -31,10 +31,7 @@ final class Shaker {
         }
     }
 
-    /**
-     * Returns the action of a call of {@link #shake}, by the number of the call: {@link #NOTHING}, {@link #YIELD}, or
-     * the time to park, in ns.
-     */
+    /** Returns the action of a numbered call: {@link #NOTHING}, {@link #YIELD}, or the time to park, in ns. */
     long move(long call) {
         double drawn = SeededDraws.uniform(seed, call);
         if (drawn < SHARE_OF_NOTHING) {

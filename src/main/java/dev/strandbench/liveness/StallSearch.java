@@ -34,8 +34,7 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks smallest number of tasks with which an attempt stalled; without a stall, the largest number that was
-     *     tried
+     * @param tasks smallest number of tasks with which an attempt stalled, or else the largest number that was tried
      * @param threads largest number of threads in any attempt that ended; 0 if no attempt ended
      * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */

@@ -8,10 +8,7 @@ import kotlinx.coroutines.CoroutineDispatcher;
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /**
-     * Starts a task, which must not throw an exception. Runs the second argument after the task. If the task is
-     * cancelled before it starts, runs only the second argument.
-     */
+    /** Starts a task that must not throw. Then runs {@code ended}, even if the task is cancelled before it starts. */
     void launch(Runnable code, Runnable ended);
 
     void cancel();

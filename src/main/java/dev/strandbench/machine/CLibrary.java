@@ -24,10 +24,7 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /**
-     * Returns a C function. The function's type may contain only {@code void}, {@code int}, {@code long} and
-     * {@code Object}.
-     */
+    /** Returns a C function. Its type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");
@@ -43,9 +40,7 @@ public final class CLibrary {
         });
     }
 
-    /**
-     * Returns a pointer to a C function that calls a Java method. If the Java method throws an exception, the JVM ends.
-     */
+    /** Returns a pointer to a C function that calls a Java method. An exception of the Java method ends the JVM. */
     public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();

@@ -50,10 +50,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /**
-     * The descendants of the program when it was ready. The operating system does not list descendants of a killed
-     * program.
-     */
+    /** The descendants when the program was ready: the system does not list the descendants of a killed program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -202,10 +199,7 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /**
-     * Closes the program's standard input, and waits for the program to end, but no longer than the time limit. Then
-     * acts like {@link #close()}.
-     */
+    /** Closes the standard input, waits at most {@code patience} for the end, and then acts like {@link #close()}. */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {

@@ -25,7 +25,6 @@ public final class CollectionPauses implements AutoCloseable {
 
     /** The suffix of the names of MXBeans that count concurrent cycles instead of pauses. */
     private static final String CYCLES = " Cycles";
-    // The longest wait for late reports of the JVM.
     private static final Duration PATIENCE = Duration.ofMillis(200);
 
     private final PauseList pauses;
@@ -127,17 +126,12 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /**
-     * This is a separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses.
-     */
+    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses. */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /**
-         * Returns the {@code nanoTime} at which the clock for the times of collections was 0; empty if no collection
-         * has run.
-         */
+        /** Returns the {@code nanoTime} at which the clock for collections was 0; empty if no collection has run. */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

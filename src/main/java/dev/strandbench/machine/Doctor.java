@@ -54,12 +54,7 @@ public final class Doctor {
     private final long heapMebibytes;
     private final long largestHeapMebibytes;
 
-    /**
-     * Returns a doctor that also checks whether the heaps of forks fit into this machine's memory.
-     *
-     * @param heapMebibytes smallest heap of a fork, in MiB; 0 if unknown
-     * @param largestHeapMebibytes largest heap of a fork, in MiB
-     */
+    /** Also checks whether the smallest heap of a fork (0 if unknown) and the largest heap, in MiB, fit into memory. */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
@@ -125,10 +120,7 @@ public final class Doctor {
         return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
-    /**
-     * Returns a finding about the load of the machine. If this process may use only some processors, the finding is
-     * about waits in its control group.
-     */
+    /** If this process may use only some processors, the finding is about waits in its control group. */
     private Optional<Finding> load() {
         Optional<ProcessorSet> all =
                 files.first(PROCESSORS + "online").flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));

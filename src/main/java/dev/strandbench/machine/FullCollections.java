@@ -14,9 +14,7 @@ public final class FullCollections {
 
     private FullCollections() {}
 
-    /**
-     * Returns the number of full collections since the JVM started; empty if the collector does not report the number.
-     */
+    /** Counts full collections since the JVM started; empty if the collector does not report the number. */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

@@ -16,9 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /**
-     * This is a separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses.
-     */
+    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =

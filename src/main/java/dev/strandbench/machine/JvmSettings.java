@@ -20,9 +20,7 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The settings of a JVM that influence scenarios. The name of a scheduler setting is the name of its system property.
- */
+/** The settings of a JVM that influence scenarios. A scheduler setting has the name of its system property. */
 public final class JvmSettings {
 
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
@@ -83,9 +81,7 @@ public final class JvmSettings {
     /** The setting that is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
 
-    /**
-     * The setting that is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}.
-     */
+    /** The setting that is {@code on} if kotlinx.coroutines' debug probes are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
     /**
@@ -127,10 +123,7 @@ public final class JvmSettings {
                         .orElse(true);
     }
 
-    /**
-     * The data structure in which a JDK stores the timers of virtual threads. Only internal classes of the JDK show the
-     * structure.
-     */
+    /** A JDK's data structure for the timers of virtual threads. Only internal classes of the JDK show it. */
     enum Timers {
         ONE_QUEUE,
         /** Several queues of timers: by default, one per four processors, rounded down to a power of two. */
@@ -212,10 +205,7 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /**
-     * Converts settings to labels, because JMH passes only numbers with labels from forks. {@link #settingIn} reads a
-     * label.
-     */
+    /** Converts settings to labels: forks can pass only numbers with labels. {@link #settingIn} reads a label. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -305,10 +295,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /**
-     * Returns the name of the settings with which arguments start a flight recording; empty if the arguments name no
-     * settings.
-     */
+    /** Returns the name of the settings of a flight recording in JVM arguments; empty if the arguments name none. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)

@@ -16,18 +16,12 @@ public final class MachineGauges {
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /**
-     * Creates the gauges of this machine. Blocks for tens of ms to warm up the code that measures the speed of a
-     * processor.
-     */
+    /** Blocks for tens of ms to warm up the code that measures the speed of a processor. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /**
-     * {@code orphansTicks} returns the CPU time, in clock ticks, of ended processes that is not part of any parent's
-     * time.
-     */
+    /** {@code orphansTicks} returns the ended processes' CPU time that no parent's time contains, in clock ticks. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;

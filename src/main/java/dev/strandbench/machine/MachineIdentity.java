@@ -44,9 +44,7 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /**
-     * Returns the processor's name. On Arm, returns the model of the board or, if unknown, the processor's part number.
-     */
+    /** On Arm, returns the model of the board or, if unknown, the processor's part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");

@@ -15,9 +15,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /**
-     * The largest CPU share of other programs. On a machine with two processors, the share is a fifth of one processor.
-     */
+    /** The largest CPU share of other programs: a fifth of one processor if the machine has two processors. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;

@@ -35,10 +35,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /**
-     * When the parent process ends and thereby closes the standard input, ends this JVM and removes its temporary
-     * files.
-     */
+    /** When the parent process ends and closes the standard input, ends this JVM and removes its temporary files. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
@@ -62,10 +59,7 @@ public final class ParentProcess {
         end(last);
     }
 
-    /**
-     * If this JVM is a fork of JMH, ends the fork soon after the parent process ends. Without this method, the fork
-     * would first run all its iterations. A thread reads from the pipe to JMH until the parent process ends.
-     */
+    /** If this JVM is a fork of JMH, ends the fork soon after the parent process ends, not after all iterations. */
     public static void endForkWithIt() {
         if (!isOfAFork() || !FORK_IS_WATCHED.compareAndSet(false, true)) {
             return;
@@ -82,7 +76,6 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns true if this JVM is a fork of JMH. */
     public static boolean isOfAFork() {
         return System.getProperty("sun.java.command", "").startsWith(FORK);
     }
@@ -122,10 +115,7 @@ public final class ParentProcess {
         }
     }
 
-    /**
-     * Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, the directory does not depend on
-     * environment variables.
-     */
+    /** Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, ignores environment variables. */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
                 .map(TemporaryDirectory::path)

@@ -58,10 +58,7 @@ public final class ProcFiles {
         }
     }
 
-    /**
-     * Returns the time of the processors that this process may use. If the system does not show each of them, returns
-     * the time of all processors.
-     */
+    /** Returns the time of the processors that this process may use, or of all processors if one is not shown. */
     Optional<ProcessorTime> processorTime() {
         return text("proc/stat")
                 .flatMap(text -> ProcessorLimits.allowed(path(""))
@@ -95,10 +92,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /**
-         * Returns the CPU time of the process, in clock ticks. Includes ended child processes for which the process has
-         * waited.
-         */
+        /** Returns the CPU time of the process and of ended child processes that it waited for, in clock ticks. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }

@@ -16,10 +16,7 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /**
-     * Kills processes, waits up to 1 s for the end of their descendants, and then kills the remaining descendants. An
-     * interrupt ends the wait early.
-     */
+    /** Kills processes, and their descendants that do not end within 1 s. An interrupt ends the wait early. */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }

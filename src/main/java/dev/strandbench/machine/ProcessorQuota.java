@@ -126,9 +126,8 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the beginning of a command that starts a program with a quota. Returns empty if this process cannot set
-     * quotas. {@link #NONE} also creates a control group, so that runs with and without a quota differ only in the
-     * quota.
+     * Returns the start of a command that gives a program a quota; empty if this process cannot set quotas.
+     * {@link #NONE} also creates a control group, so that runs with and without a quota differ only in the quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());

@@ -31,9 +31,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
-    /**
-     * Returns the processors that the operating system lets this process use; empty if the system does not list them.
-     */
+    /** Returns the processors that the operating system lets this process use; empty if it does not list them. */
     public static Optional<ProcessorSet> ofThisProcess() {
         return ProcessorLimits.allowed(Path.of("/"));
     }

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A program's exit code, and the first MiB of its output. The exit code is empty if the program was killed at the time
- * limit.
- */
+/** A program's exit code, empty if it was killed at the time limit, and the first MiB of its output. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;

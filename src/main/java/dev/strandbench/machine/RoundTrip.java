@@ -38,10 +38,7 @@ public final class RoundTrip {
         measure(System.nanoTime() + WARMUP_NANOS, Integer.MAX_VALUE);
     }
 
-    /**
-     * Returns the only instance in this JVM. There is only one because JMH constructs a profiler several times. The
-     * first call blocks for tens of ms to warm up the code.
-     */
+    /** Returns the only instance, because JMH constructs a profiler several times. The first call takes tens of ms. */
     public static RoundTrip ofThisJvm() {
         return Instance.ONLY;
     }
@@ -50,10 +47,7 @@ public final class RoundTrip {
         static final RoundTrip ONLY = new RoundTrip();
     }
 
-    /**
-     * Returns the median time of a round trip, in ns. Returns empty if this JVM may use only one processor, or if the
-     * other thread does not answer for 20 ms.
-     */
+    /** Returns the median time in ns; empty with one processor, or if the other thread does not answer for 20 ms. */
     public OptionalDouble nanos() {
         if (Runtime.getRuntime().availableProcessors() < 2) {
             return OptionalDouble.empty();

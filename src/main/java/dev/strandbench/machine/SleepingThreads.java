@@ -62,10 +62,7 @@ public final class SleepingThreads {
                         "(" + name.substring(0, KEPT_START) + ".." + name.substring(name.length() - KEPT_END) + ") ");
     }
 
-    /**
-     * Returns the number of threads, except the calling thread, that are not in interruptible sleep. Returns empty on
-     * systems other than Linux.
-     */
+    /** Returns the number of other threads that are not in interruptible sleep; empty on systems other than Linux. */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

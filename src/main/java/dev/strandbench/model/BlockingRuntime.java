@@ -68,9 +68,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /**
-     * Returns the executor. Throws {@link IllegalStateException} if the runtime has no executor or limits its tasks.
-     */
+    /** Throws {@link IllegalStateException} if the runtime has no executor or limits its tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(
                 () -> new IllegalStateException("this model has no executor; its tasks run only in groups"));

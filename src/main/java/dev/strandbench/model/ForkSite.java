@@ -20,9 +20,7 @@ public enum ForkSite {
     /** A platform thread forks threads, and {@code runBlocking} forks coroutines, as in published benchmarks. */
     AS_PUBLISHED;
 
-    /**
-     * Prepares an unused runtime to fork tasks at this site. The caller must use and close only the returned runtime.
-     */
+    /** Prepares an unused runtime to fork tasks at this site. Use and close only the returned runtime. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);

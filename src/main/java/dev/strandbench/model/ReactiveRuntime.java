@@ -58,7 +58,6 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Creates a runtime on a {@code boundedElastic} scheduler with an unlimited number of virtual threads. */
     static ReactiveRuntime onElasticVirtualThreads() {
         // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};

@@ -61,7 +61,6 @@ public record Cell(
         return own;
     }
 
-    /** Returns the circumstances of this cell, by name. */
     public SortedMap<String, String> circumstances() {
         SortedMap<String, String> chosen = new TreeMap<>();
         Circumstance.among(parameters).forEach((circumstance, value) -> chosen.put(circumstance.label(), value));

@@ -25,9 +25,8 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the forks' JVM arguments to the builder, and checks that forks start with these arguments.
-     *
-     * @throws UserErrorException if a fork does not start, or if benchmarks need different arguments
+     * Adds the forks' JVM arguments to the builder. Throws {@link UserErrorException} if a fork does not start with
+     * these arguments, or if benchmarks need different arguments.
      */
     public static void complete(
             ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options call, PlannedJdk jvm) {

@@ -58,11 +58,7 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /**
-     * Returns the largest heap of a plan's forks, in MiB.
-     *
-     * @param otherwise heap of a fork without a heap option, in MiB
-     */
+    /** Returns the largest heap of a plan's forks, in MiB. Forks without a heap option have {@code otherwise} MiB. */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {
@@ -107,11 +103,7 @@ public record ForkHeap(long mebibytes) {
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
-    /**
-     * Returns an error message if the heap exceeds 75 % of the memory; otherwise empty.
-     *
-     * @param memoryMebibytes memory in MiB; 0 if unknown
-     */
+    /** Returns an error message if the heap exceeds 75 % of the memory (in MiB; 0 if unknown); otherwise empty. */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()

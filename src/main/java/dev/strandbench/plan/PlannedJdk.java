@@ -129,10 +129,7 @@ public record PlannedJdk(
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /**
-     * Returns the labels of the named JDKs, or the label of the running JDK if there are no names. Throws
-     * {@link UserErrorException} if a named JDK is not usable.
-     */
+    /** Returns the labels of the JDKs that {@link #named(List, List)} returns. Throws the same exceptions. */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }

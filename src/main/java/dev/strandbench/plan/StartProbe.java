@@ -25,12 +25,7 @@ final class StartProbe {
         this.chosen = List.copyOf(chosen);
     }
 
-    /**
-     * Checks that forks start with the arguments of a JMH command line.
-     *
-     * @param chosen JVM arguments that the command line gives every fork
-     * @throws UserErrorException if a fork does not start
-     */
+    /** Throws {@link UserErrorException} if forks do not start with {@code chosen}, the command line's arguments. */
     static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
         if (chosen.isEmpty()) {
             return;

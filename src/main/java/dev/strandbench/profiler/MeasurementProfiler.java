@@ -31,10 +31,8 @@ import org.openjdk.jmh.runner.IterationType;
 /** A profiler that runs in the fork during the measurement iterations, and then writes a file. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
-    /**
-     * If a fork takes longer than this multiple of its planned length, it saves its file after each iteration. A run
-     * may end such a fork at twice the planned length, which the run measures with another clock.
-     */
+    // If a fork takes longer than this multiple of its planned length, it saves its file after each iteration. A run
+    // may end such a fork at twice the planned length, which the run measures with another clock.
     private static final double OVER_LENGTH = 1.5;
 
     private final boolean active;
@@ -190,7 +188,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + fork;
         }
 
-        /** Sets whether new forks keep the files of earlier forks. */
         static void keepEarlierFiles(boolean keeps) {
             KEEPS.set(keeps);
         }

@@ -94,9 +94,8 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help text if a profiler has the option {@code help}; otherwise empty.
-     *
-     * @throws UserErrorException if a profiler does not exist, or does not work here and is not optional
+     * Returns the help text if a profiler has the option {@code help}; otherwise empty. Throws
+     * {@link UserErrorException} if a profiler does not exist, or does not work here and is not optional.
      */
     public static Optional<String> helpOrCheck(List<String> profilers) {
         DIRECTORIES.keySet().forEach(name -> requireOne(name, profilers));

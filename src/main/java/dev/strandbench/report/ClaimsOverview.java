@@ -193,7 +193,6 @@ final class ClaimsOverview {
         return cells;
     }
 
-    /** Returns the strongest judgement of a claim for each combination of parameter values. */
     private static Collection<ClaimJudgement> strongest(JdkColumn column, List<ClaimJudgement> ofClaim) {
         return ofClaim.stream()
                 .filter(column::holds)

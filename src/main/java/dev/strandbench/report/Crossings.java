@@ -211,10 +211,7 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /**
-     * Returns a heading, a line for each crossing and a blank line; empty if there are no crossings. Both lists have
-     * the same families in the same order.
-     */
+    /** Returns a heading, a line for each crossing and a blank line, or an empty text. Both lists match by index. */
     public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
         byParameter(run, ranked).forEach((curve, places) -> {

@@ -335,7 +335,6 @@ public final class PracticalAnswer {
         return listed(names, "and");
     }
 
-    /** Joins all names to one text, for example {@code A, B or C}. */
     static String listed(List<String> names, String conjunction) {
         return names.size() < 2
                 ? String.join("", names)

@@ -262,8 +262,7 @@ public record RankedFamily(
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost upper bounds of the ratios to other arms' costs, by the other arm's name, if both arms may be
-     *     within the margin
+     * @param atMost upper bounds of the ratios to other arms' costs, by name, if both arms may be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 

@@ -25,7 +25,6 @@ final class RoundTripNotes {
 
     private RoundTripNotes() {}
 
-    /** Returns a sentence that names the machine as a possible cause of slow iterations. */
     static String asCause(RoundTrips roundTrips) {
         return " Before slow iterations, a round trip between two processors took " + nanos(roundTrips.slow())
                 + " instead of " + nanos(roundTrips.fast()) + ", so the machine may be the cause.";

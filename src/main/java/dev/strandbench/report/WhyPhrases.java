@@ -40,7 +40,6 @@ final class WhyPhrases {
         return ShownText.of(answer.question().candidate());
     }
 
-    /** Returns the ratio so far, and the ratio with each of the interventions that seem to explain most. */
     String progress() {
         if (answer.original().forks() == 0) {
             return "no block with usable forks of " + candidate() + " and " + baseline();

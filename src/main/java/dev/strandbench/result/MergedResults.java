@@ -27,9 +27,8 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the entries of all input files to the output file, in the order of the files.
-     *
-     * @throws UserErrorException if the output is an input, a file is invalid, a cell occurs twice, or no entry exists
+     * Writes the entries of all input files to the output file, in the order of the files. Throws
+     * {@link UserErrorException} if the output is an input, a file is invalid, a cell occurs twice, or no entry exists.
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);

@@ -241,9 +241,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that can reach its third interim analysis in time. If there is none, returns the
-     * most urgent family that can reach its next analysis. If the run has a single family, it gets every block that
-     * fits, because its arms may reach different analyses.
+     * Returns the most urgent family that can reach its third interim analysis in time, or else its next analysis. A
+     * single family gets every block that fits, because its arms may reach different analyses.
      */
     private Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);

@@ -58,10 +58,7 @@ final class FamilyRun {
     /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /**
-     * The smallest number of forks to plan for an arm if time is too short for all arms. Fewer forks rarely lead to a
-     * verdict.
-     */
+    /** The smallest number of forks to plan for an arm if time is short. Fewer forks rarely lead to a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -318,9 +315,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that still need a fork in the current block, in the order of these forks. Every second block
-     * reverses the previous block's order, so no arm always runs early or late. The plan's seed determines the random
-     * order.
+     * Returns the arms that still need a fork in the current block, in order. The plan's seed determines the random
+     * order. Every second block reverses the previous block's order, so no arm always runs early or late.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());

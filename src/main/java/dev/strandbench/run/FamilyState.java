@@ -96,7 +96,6 @@ final class FamilyState {
         }
     }
 
-    /** Returns true if every fork of an arm was stopped because the budget was spent. */
     boolean wasEndedByBudget(int arm) {
         return runs(arm) > 0 && forksOf(arm).allMatch(FamilyState::isEndedByBudget);
     }
@@ -168,7 +167,6 @@ final class FamilyState {
         return endedBlocks.size();
     }
 
-    /** Returns the arms that can still run: arms that were not given up and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))

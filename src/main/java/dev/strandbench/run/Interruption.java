@@ -6,10 +6,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * An action for the shutdown of the JVM, for example after Ctrl-C. An action that is registered after the shutdown has
- * begun never runs.
- */
+/** An action for the shutdown of the JVM. An action that is registered after the shutdown has begun never runs. */
 public final class Interruption {
 
     /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */

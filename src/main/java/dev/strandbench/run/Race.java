@@ -28,10 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/**
- * Recorded forks by arm. A policy gets the forks of each arm in the order in which they were recorded. Each fork is cut
- * to the length that the policy requests.
- */
+/** Recorded forks by arm, in the recorded order. Each fork is cut to the length that the policy requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     /** JMH's default number of forks. Each fork has 5 warm-up and 5 measurement iterations of 10 s. */

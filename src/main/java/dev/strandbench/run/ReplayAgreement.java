@@ -16,8 +16,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * only the last third of each fork. Shares of comparisons are between 0 and 1, or NaN if there are no comparisons.
  *
  * @param medianSaving median share of time that the policy saves compared with JMH's defaults; may be negative
- * @param equalVerdicts share of comparisons in which the policy and JMH's defaults give the same verdict, with the same
- *     slower arm
+ * @param equalVerdicts share of comparisons with the same verdict and slower arm by the policy and by JMH's defaults
  * @param equallyDifferent share of comparisons in which the policy and JMH's defaults agree on whether the arms differ
  * @param missed share of comparisons in which JMH's defaults find a difference but the policy does not
  */

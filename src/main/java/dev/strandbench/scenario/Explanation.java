@@ -110,7 +110,6 @@ public interface Explanation {
     /** Findings about a family. If {@code wrongResults} is true, arms return different results, and the run fails. */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {
 
-        /** Returns findings that contain only notes; empty if there are no notes. */
         public static Optional<Findings> ofNotes(List<String> notes) {
             return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
         }

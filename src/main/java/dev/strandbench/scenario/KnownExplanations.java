@@ -3,7 +3,6 @@ package dev.strandbench.scenario;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** The explanations of all scenarios, which a JVM loads only once. */
 final class KnownExplanations {
 
     static final List<Explanation> ALL =

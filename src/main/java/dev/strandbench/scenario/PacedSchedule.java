@@ -133,7 +133,6 @@ public final class PacedSchedule implements RequestSchedule {
                 });
     }
 
-    /** Returns a message if too many requests were sent late; otherwise empty. */
     Optional<String> objection(Duration most) {
         long requests = lagNanos.getTotalCount();
         long late = requests - lagNanos.getCountBetweenValues(0, most.toNanos());

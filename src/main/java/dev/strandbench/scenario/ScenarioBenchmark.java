@@ -116,10 +116,7 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /**
-     * Returns the largest number of tasks that exist at once, at least 1. The heap size depends on the number of tasks.
-     * Depends only on the parameters.
-     */
+    /** Returns the largest number of tasks that exist at once, at least 1. Depends only on the parameters. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }

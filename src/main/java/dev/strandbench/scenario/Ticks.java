@@ -6,8 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Measures how late a repeated task runs. The first run is due at the start of the op. Each later run is due when
- * {@link #REST} has passed since the previous run ended. Each due time that is missed counts as another late run. A
- * long wait for a thread therefore counts several times.
+ * {@link #REST} has passed since the previous run ended. Each due time that is missed counts as another late run.
  */
 public final class Ticks {
 
@@ -40,7 +39,6 @@ public final class Ticks {
         dueNanos = System.nanoTime() + intervalNanos;
     }
 
-    /** Records how late the task is for its due time and for each due time that was missed since then. */
     void runAt(long nanos) {
         for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
             lateNanos.recordValue(late);

@@ -70,9 +70,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /**
-     * Returns how late upstream services have answered since this method's last call. Works only with upstream servers.
-     */
+    /** Returns how late upstream services answered since this method's last call. Works only with upstream servers. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -138,10 +136,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /**
-     * The lateness of upstream services' answers, in ms, measured by the services' own clocks; 0 without planned
-     * delays.
-     */
+    /** The lateness of upstream services' answers, in ms by their own clocks; 0 without planned delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";

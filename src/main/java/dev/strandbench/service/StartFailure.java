@@ -6,10 +6,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Thrown when an application is not ready in time, or cannot start because its heap is too small. A heap that is too
- * small is a valid result.
- */
+/** Thrown when an application is not ready in time, or its heap is too small. Too small a heap is a valid result. */
 public final class StartFailure extends IOException {
 
     private static final long serialVersionUID = 1L;

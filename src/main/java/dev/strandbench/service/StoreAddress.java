@@ -47,10 +47,7 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds a connection string";
     }
 
-    /**
-     * Returns an error message that begins with the argument {@code name} and shows no password; empty for a valid
-     * address.
-     */
+    /** Returns an error message that begins with {@code name} and shows no password; empty for a valid address. */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {

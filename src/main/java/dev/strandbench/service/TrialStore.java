@@ -108,9 +108,7 @@ interface TrialStore extends AutoCloseable {
         }
     }
 
-    /**
-     * A PostgreSQL schema. Keeps a single connection, because the driver would start threads for further connections.
-     */
+    /** A PostgreSQL schema. Keeps a single connection, because the driver would start threads for more connections. */
     final class PostgresTrialStore implements TrialStore {
 
         private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);

@@ -17,10 +17,7 @@ public final class CallTimeout {
 
     private CallTimeout() {}
 
-    /**
-     * Returns the JVM argument for a fork's timeout, one minute by default. Throws {@link UserErrorException} if the
-     * timeout is not positive or exceeds nine minutes.
-     */
+    /** One minute by default. Throws {@link UserErrorException} if the timeout is 0 or less, or over nine minutes. */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
         if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {

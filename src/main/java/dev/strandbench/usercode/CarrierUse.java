@@ -39,9 +39,7 @@ public final class CarrierUse {
         return Plural.of(count, "carrier");
     }
 
-    /**
-     * Returns the text for calls that stall together, and appends the first text about held carriers, if there is one.
-     */
+    /** Returns the text for calls that stall together, and appends the first text about held carriers, if any. */
     public static String stalled(int calls, List<String> held) {
         return (calls == 1
                         ? "a call stalls on one carrier, and ends on a platform thread"

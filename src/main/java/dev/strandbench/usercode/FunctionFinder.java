@@ -117,9 +117,7 @@ public final class FunctionFinder {
         }
     }
 
-    /**
-     * Returns true for types such as {@code Future}, because work may continue after a method has returned a future.
-     */
+    /** Returns true for types such as {@code Future}: work may continue after a method has returned a future. */
     public static boolean isPromise(Class<?> type) {
         return PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(type))
                 || NAMES_OF_PROMISES.contains(type.getName())
@@ -200,10 +198,7 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /**
-     * Returns the oldest Java release that can load the function's classes; empty for a function of the JDK or of this
-     * jar.
-     */
+    /** Returns the oldest Java release that can load the function; empty for a function of the JDK or of this jar. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
                 // Forks do not load classes from this JDK.

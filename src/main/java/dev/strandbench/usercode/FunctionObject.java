@@ -18,17 +18,11 @@ public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /**
-         * Returns the function's object, or null for a static function. Registers closeable objects with the argument,
-         * which closes them later.
-         */
+        /** Returns the object, or null for a static function. Registers objects to close later with the argument. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
-        /**
-         * Returns a source for the object on which the method is called. Throws {@link UserErrorException} if the
-         * object cannot be created.
-         */
+        /** Finds a source for the method's object. Throws {@link UserErrorException} if no object can be created. */
         static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
             if (!setup.isEmpty()) {
                 return bySetup(type, isStatic, classes.find(setup));

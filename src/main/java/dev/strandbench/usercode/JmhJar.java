@@ -185,10 +185,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /**
-     * Returns true if a file belongs to a run. Runs write below the working directory, which may be an entry of the
-     * class path.
-     */
+    /** Returns true for a file of a run. Runs write below the working directory, which may be on the class path. */
     static boolean isOfARun(Path entry, Path file) {
         if (!Files.isDirectory(entry)) {
             return false;

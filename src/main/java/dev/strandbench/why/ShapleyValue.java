@@ -16,10 +16,7 @@ final class ShapleyValue {
 
     private ShapleyValue() {}
 
-    /**
-     * Returns weights for the effects of sets of up to four interventions. The weighted sum of the effects is a Shapley
-     * value.
-     */
+    /** Returns weights for the effects of sets of up to four interventions. The weighted sum is a Shapley value. */
     static Map<Set<String>, Double> weights(List<String> all, String one) {
         List<String> others = new ArrayList<>(all);
         others.remove(one);

@@ -4,9 +4,7 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/**
- * The number of slow forks, the number of all forks, and the lower quartile of the costs, which is NaN without forks.
- */
+/** The numbers of slow and of all forks, and the lower quartile of the costs, which is NaN without forks. */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /** A single fast fork may be an outlier. */

@@ -26,8 +26,7 @@ import java.util.stream.Stream;
 /**
  * The causes of a difference between two arms, found in the forks of a run.
  *
- * @param original difference between the unchanged arms in this run; causes are reported only if the difference is
- *     certain
+ * @param original difference between the unchanged arms in this run; causes are reported only if it is certain
  * @param findings one result for each single intervention, in the question's order
  * @param machineStates round trips in the fast and the slow state of the machine; empty if all iterations count
  */
@@ -101,9 +100,7 @@ public record WhyAnswer(
             return new UsableArms(question, arms, MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate)));
         }
 
-        /**
-         * Analyses the original pair and some changed pairs. Only the analysed arms determine which iterations count.
-         */
+        /** Analyses the original and some changed pairs. Only the analysed arms determine which iterations count. */
         DifferenceAnalysis analysis(List<ChangedPair> changed) {
             return analysis(in(changed), statesFor(changed));
         }
@@ -115,10 +112,7 @@ public record WhyAnswer(
             return new DifferenceAnalysis(costs, question.original().arms());
         }
 
-        /**
-         * Returns empty if all iterations count, for example because otherwise less than half of the arms' common
-         * blocks would be left.
-         */
+        /** Empty if all iterations count, as when otherwise less than half of the common blocks would be left. */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);
             Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
@@ -155,7 +149,6 @@ public record WhyAnswer(
                         .findFirst());
     }
 
-    /** Returns each pair whose interventions all belong to the given pair. */
     private static List<ChangedPair> partsOf(WhyQuestion question, ChangedPair all) {
         return question.pairs().stream()
                 .filter(pair -> all.interventions().containsAll(pair.interventions()))

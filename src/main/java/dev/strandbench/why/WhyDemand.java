@@ -29,10 +29,7 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /**
-     * The number of forks after which the run stops measuring single interventions, to leave forks and time for
-     * combinations.
-     */
+    /** The number of forks after which single interventions stop, to leave forks and time for combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
     /** The maximum number of single interventions in one block, after all of them have had three blocks. */

@@ -207,10 +207,7 @@ public final class WhyPlanner {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
 
-    /**
-     * Plans as many interventions as the budget allows. The function {@code secondsNeeded} maps a number of arms to the
-     * time of their forks, in s.
-     */
+    /** Plans as many interventions as the budget allows. The function maps numbers of arms to times of forks, in s. */
     private WhyPlan planned(
             Family family, Map<String, ChangedArms> changes, LongToDoubleFunction secondsNeeded, WhyQuestion asked) {
         Duration budget = asked.budget();

@@ -32,10 +32,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /**
-     * Returns arrival times within a duration, in ns and in ascending order; the first is 0. The argument {@code most}
-     * limits their number.
-     */
+    /** Returns at most {@code most} arrival times within a duration, in ns and in ascending order; the first is 0. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

@@ -38,7 +38,6 @@ public final class ConsumedIndexes implements IntConsumer {
         return number <= 1 ? 1 : Integer.highestOneBit(number - 1) << 1;
     }
 
-    // The checksum shows an index that is consumed twice or never.
     @Override
     public void accept(int index) {
         slots[slotOf(index)] += Checksum.of(index);

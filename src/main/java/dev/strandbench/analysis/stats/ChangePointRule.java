@@ -24,23 +24,15 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** The published rule, which finds changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    /**
-     * Number of points in a window. A window begins at the middle of the previous window, or at a later change point.
-     */
+    /** Points in a window, which begins at the middle of the previous window or at a later change point. */
     private static final int WINDOW = 30;
 
-    /**
-     * If the significance level is below this value, the first pass multiplies the level by 10. The first pass doubles
-     * other levels below {@link #LAX_SIGNIFICANCE}.
-     */
+    /** The first pass multiplies levels below this by 10, and doubles other levels below {@link #LAX_SIGNIFICANCE}. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
 
-    /**
-     * Returns the index of the first number after each change, in ascending order. Every index is above 0. All numbers
-     * must be finite.
-     */
+    /** Returns the index of the first number after each change, ascending and above 0. Numbers must be finite. */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -156,18 +148,12 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /**
-     * A position that splits a section of a series. The energy is the scaled statistic of Matteson and James, with
-     * exponent 1.
-     */
+    /** A split of a section. The energy is the scaled statistic of Matteson and James, with exponent 1. */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /**
-         * Returns the split with the highest energy. The part after the split may be shorter than the rest of the
-         * section.
-         */
+        /** Returns the split with the highest energy. The part after it may end before the section ends. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -20,18 +20,12 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /**
-     * Creates a series from the scores and the durations of iterations. Durations are in s. Both arrays must have the
-     * same length, at least 1.
-     */
+    /** Creates a series from iterations' scores and durations, in s. Both arrays need the same length, at least 1. */
     public IterationSeries(double[] scores, double[] seconds) {
         this(scores, seconds, new double[0]);
     }
 
-    /**
-     * Creates a series with the times of round trips, in ns. If the array {@code roundTrips} is empty, all times are
-     * unknown.
-     */
+    /** Creates a series with round trips, in ns. If {@code roundTrips} is empty, all times are unknown. */
     public IterationSeries(double[] scores, double[] seconds, double[] roundTrips) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);
@@ -68,9 +62,7 @@ public final class IterationSeries {
         return ages[iteration];
     }
 
-    /**
-     * Returns the index of the first iteration at or after an age, in s; {@link #iterations()} if no iteration follows.
-     */
+    /** Returns the index of the first iteration at or after an age, in s; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);

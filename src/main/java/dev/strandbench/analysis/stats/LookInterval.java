@@ -8,15 +8,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Confidence intervals at planned numbers of forks (interim analyses). The error probability of each end of an interval
  * is divided among the interim analyses, so forks may be added at any time (alpha spending). Forks added after an
  * interim analysis count at the next interim analysis. An interval allows for slow or fast forks that have not occurred
- * yet. The error from slow or fast forks that have not occurred yet is independent of the random error, so the squares
- * of both errors are added.
+ * yet. Their error is independent of the random error, so the squares of both errors are added.
  */
 public final class LookInterval {
 
-    /**
-     * Number of forks at the first interim analysis. The first interim analysis decides only ratios that are far from
-     * the bounds of their ranges.
-     */
+    /** Forks at the first interim analysis, which decides only ratios far from the bounds of their ranges. */
     public static final int FEWEST_FORKS = 3;
 
     /**
@@ -32,10 +28,7 @@ public final class LookInterval {
             new Look(20, 0.03, 1.05),
             new Look(30, 0.02, 1));
 
-    /**
-     * Each later interim analysis has twice as many forks as its predecessor, and half of the predecessor's error
-     * probability.
-     */
+    /** Each later interim analysis has twice the forks and half the error probability of its predecessor. */
     private static final Look FIRST_OF_MANY = new Look(60, 0.005, 1);
 
     /** Two costs count as identical if their logarithms differ only by rounding errors. */
@@ -43,10 +36,7 @@ public final class LookInterval {
 
     private LookInterval() {}
 
-    /**
-     * An interim analysis. The component {@code modes} is the factor by which slow or fast forks that have not occurred
-     * yet may change the mean cost.
-     */
+    /** An interim analysis. Forks that have not occurred yet may change the mean cost by the factor {@code modes}. */
     private record Look(int forks, double share, double modes) {}
 
     private static Stream<Look> looks() {

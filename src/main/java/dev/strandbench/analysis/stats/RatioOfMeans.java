@@ -34,10 +34,7 @@ public record RatioOfMeans(
         return numerator / denominator;
     }
 
-    /**
-     * Returns the confidence interval of the ratio; unbounded if the denominator may be 0. The argument is an upper
-     * quantile of the t distribution.
-     */
+    /** Returns the interval for an upper quantile of the t distribution; unbounded if the denominator may be 0. */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
         return slope > 0

@@ -49,9 +49,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /**
-     * Returns a prior for the spread from the log costs of other arms; empty if all forks of each arm have equal costs.
-     */
+    /** Returns a prior from the log costs of other arms; empty if all forks of each arm have equal costs. */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
@@ -71,9 +69,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /**
-     * Returns the variance among the logarithms of the arms' variances, shrunk towards {@link #USUAL_HETEROGENEITY}.
-     */
+    /** Returns the variance among the arms' log variances, shrunk towards {@link #USUAL_HETEROGENEITY}. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();

@@ -8,8 +8,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Tasks in the common pool. Each task submits an inner task to the common pool, and joins the inner task's
- * {@code CompletableFuture}.
+ * Tasks in the common pool that each submit an inner task to this pool, and join its {@code CompletableFuture}.
  *
  * <ul>
  *   <li>JDK 21 and later: a worker runs the task that it joins, or the pool adds a worker (<a

@@ -8,8 +8,7 @@ import java.io.RandomAccessFile;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the read, unless there are 256 carriers (<a
- *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
- *       added carrier.
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 23 on, virtual threads stall

@@ -9,8 +9,7 @@ import java.util.concurrent.CountDownLatch;
  * <ul>
  *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned. The scheduler "does not compensate for
  *       pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: a virtual thread can own a monitor while it is unmounted (<a href="https://openjdk.org/jeps/491">JEP
- *       491</a>).
+ *   <li>JDK 24: an unmounted virtual thread can own a monitor (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: virtual threads stall on JDK 21 if waiting tasks hold all carriers. From JDK 24 on, virtual threads
  *       end. A pool or dispatcher stalls on every JDK, because a blocked task keeps its thread.
  * </ul>

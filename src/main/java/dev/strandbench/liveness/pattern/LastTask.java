@@ -32,7 +32,6 @@ final class LastTask {
         run(tasks, waiters, wait, () -> {}, release);
     }
 
-    /** Starts waiting tasks, pauses, and then starts the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body pause, Body release) throws Exception {
         Semaphore waiting = new Semaphore(0);
         for (int i = 0; i < waiters; i++) {

@@ -10,8 +10,7 @@ import java.util.concurrent.CountDownLatch;
  * <ul>
  *   <li>JDK 21: a native frame pins the virtual thread, and the JDK adds no carrier (<a
  *       href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: a virtual thread that blocks in an upcall is still pinned (<a href="https://openjdk.org/jeps/491">JEP
- *       491</a>).
+ *   <li>JDK 24: blocking in an upcall still pins the thread (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: virtual threads stall on every JDK if waiting tasks hold all carriers.
  * </ul>
  */

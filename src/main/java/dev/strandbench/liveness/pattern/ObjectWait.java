@@ -9,8 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are 256 carriers (<a
- *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
- *       added carrier.
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: a virtual thread unmounts while it is in {@code Object.wait} (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.

@@ -11,8 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are 256 carriers (<a
- *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
- *       added carrier.
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: a virtual thread unmounts while it waits in a selector, except on Windows (<a
  *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). A pull request of <a
  *       href="https://github.com/belaban/JGroups/pull/977">JGroups</a> compares JDK 21 and JDK 25.

@@ -11,8 +11,7 @@ import java.io.RandomAccessFile;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the write, unless there are 256 carriers (<a
- *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>). {@link SpareCarrierEnds} says when the JDK ends an
- *       added carrier.
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for other writes (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
  *   <li>Expected: on every JDK, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.

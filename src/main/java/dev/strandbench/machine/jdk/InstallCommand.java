@@ -23,10 +23,7 @@ public final class InstallCommand {
         return on(System.getProperty("os.name", ""), distribution());
     }
 
-    /**
-     * Returns the command for a system, given by the property {@code os.name} and the text of {@code /etc/os-release},
-     * which may be empty.
-     */
+    /** Returns the command for an {@code os.name} and the text of {@code /etc/os-release}, which may be empty. */
     public static String on(String osName, String osRelease) {
         String os = osName.toLowerCase(Locale.ROOT);
         if (os.startsWith("mac")) {

@@ -26,8 +26,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     /**
      * Adds up the counts in files. Each line is a stack, a space and a count. Removes the addresses of lambda classes.
-     *
-     * @throws IOException if a file cannot be read or has another format
+     * Throws {@link IOException} if a file cannot be read or has another format.
      */
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();

@@ -49,9 +49,7 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /**
-     * Starts a recording with the result of {@link #settings}. Throws {@link IOException} if the settings do not exist.
-     */
+    /** Starts a recording with named {@link #settings}. Throws {@link IOException} if the settings do not exist. */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));

@@ -45,8 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources result files or runs, at least one; if there are two, the first is the baseline
  * @param directory directory of the page; links are relative to it
  * @param flames writer of differential flame graphs; empty if the page shows none
- * @param margin largest cost difference that does not matter, as a share of the lower cost; if empty, the run's margin
- *     is used
+ * @param margin largest negligible cost difference, as a share of the lower cost; empty for the run's margin
  */
 public record ResultsPage(
         List<ResultSource> sources,

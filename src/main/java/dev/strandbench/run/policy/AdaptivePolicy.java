@@ -203,10 +203,7 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /**
-     * Returns the greatest fork length at which two arms have enough forks for a verdict. If there is none, returns the
-     * shortest length.
-     */
+    /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

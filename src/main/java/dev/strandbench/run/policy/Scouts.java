@@ -54,8 +54,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     /**
      * Returns the shortest fork length, in s, with which ratios no longer drift in the second half of a fork. If there
-     * is none, returns the length of the first forks. The first checked length is {@code shortest}; each further length
-     * is twice the previous length.
+     * is none, returns the length of the first forks. Checks the length {@code shortest} and its doubles.
      */
     double flatFrom(double shortest) {
         double found = shortest;

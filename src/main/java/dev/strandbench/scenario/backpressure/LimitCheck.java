@@ -11,9 +11,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails if the
- * limit does not let all expected calls through within {@code patience}, or if a surplus call follows within
- * {@code linger}.
+ * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails if some
+ * of them are not let through within {@code patience}, or if a surplus call follows within {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 

@@ -59,9 +59,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /**
-         * Reports the metric {@code echo.cores} if CPU times are known. Rejects the iteration if the load was too high.
-         */
+        /** Reports {@code echo.cores} if CPU times are known. Rejects the iteration if the load was too high. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();

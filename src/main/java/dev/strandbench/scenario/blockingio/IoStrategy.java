@@ -127,7 +127,6 @@ public enum IoStrategy {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why the strategy cannot run on the machine, and names others that can; empty if the strategy can run. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }

@@ -12,7 +12,6 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 
-/** The mechanisms with which Netty's event loops wait for channels. */
 enum NettyTransport {
     NIO,
 

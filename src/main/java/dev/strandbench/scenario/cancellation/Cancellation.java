@@ -119,7 +119,6 @@ public interface Cancellation {
         }
     }
 
-    /** Forks all tasks in one scope. The ending determines the kind of scope. Closing a scope joins its threads. */
     record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
 
         @Override

@@ -129,7 +129,6 @@ public final class CancellationRound {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /** Checks that exactly the expected tasks were cancelled, and that the owner received the expected outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))

@@ -24,7 +24,6 @@ final class ThreadMeeting {
         this.round = round;
     }
 
-    /** Parks the calling thread until the thread is interrupted, and then throws {@link InterruptedException}. */
     void park() throws InterruptedException {
         if (round.parking()) {
             allParked.complete(true);

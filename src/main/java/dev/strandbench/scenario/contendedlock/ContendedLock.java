@@ -177,7 +177,6 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns how many tasks can block at once if {@code Dispatchers.IO} has the given number of threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

@@ -17,10 +17,7 @@ import java.util.function.Supplier;
 /** Moves work from the caller to an I/O context, then to a compute context, and then back to the caller. */
 public interface ContextHop {
 
-    /**
-     * Makes round trips in sequence. Each trip starts with the result of the previous trip. An interrupt ends the
-     * trips, except under SEQUENTIAL.
-     */
+    /** Makes round trips; each starts from the previous result. An interrupt ends them, except under SEQUENTIAL. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different classes. */
@@ -114,7 +111,6 @@ public interface ContextHop {
         }
     }
 
-    /** Runs all steps of all round trips in one task, as in a server with one thread per request. */
     record StayingContextHop(BlockingRuntime runtime) implements ContextHop {
 
         @Override
@@ -186,7 +182,6 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model that runs the publish step: SEQUENTIAL, unless one task runs all steps. */
         ConcurrencyModel publish() {
             return publish;
         }

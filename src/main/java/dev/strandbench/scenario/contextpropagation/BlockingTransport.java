@@ -39,7 +39,6 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport that uses thread-local variables, which tasks inherit or set. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }

@@ -36,9 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /**
-     * Creates the scenario; throws {@link UnsupportedOperationException} if the style does not support the transport.
-     */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style lacks the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->

@@ -20,9 +20,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /**
-     * Returns the expected sum, modulo 2⁶⁴, of all values read. Results of the function {@code number} are left out.
-     */
+    /** Returns the expected sum, modulo 2⁶⁴, of all values read, without results of the function {@code number}. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -52,10 +50,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /**
-         * Reads the values in turn. The parameter {@code times} is the total number of reads. Reads nothing if there
-         * are no values.
-         */
+        /** Reads the values in turn, {@code times} reads in total; reads nothing if there are no values. */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

@@ -9,8 +9,7 @@ import java.util.function.IntConsumer;
 
 /**
  * The work of an op's requests. A request runs transactions in sequence, each with several queries and one insert.
- * Transaction ids start at {@code firstId}. If there is a gate, a transaction that has a connection waits until the
- * gate is open.
+ * Transaction ids start at {@code firstId}. A transaction that has a connection waits until the gate, if any, is open.
  */
 public record DatabaseLoad(
         int requests,
@@ -51,7 +50,6 @@ public record DatabaseLoad(
         return (int) (((long) transaction * queries + query) % DatabaseTables.ITEMS);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the values that the queries of a transaction must return. */
     long expectedSum(int transaction) {
         long sum = 0;
         for (int query = 0; query < queries; query++) {
@@ -85,10 +83,7 @@ public record DatabaseLoad(
         /** Records an acknowledged commit and the sum of the values read. Called after the connection was returned. */
         default void commits(int transaction, long sum) {}
 
-        /**
-         * Records a failure. Called after the connection was returned. If {@code inDoubt} is true, the commit may have
-         * succeeded.
-         */
+        /** Records a failure, after the connection was returned. If {@code inDoubt}, the commit may have succeeded. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

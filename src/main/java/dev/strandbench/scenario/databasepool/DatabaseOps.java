@@ -72,7 +72,6 @@ final class DatabaseOps {
         return times.takeOp(ledger);
     }
 
-    /** Ends an iteration: checks that exactly the committed rows are stored, and reports the metrics. */
     void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());

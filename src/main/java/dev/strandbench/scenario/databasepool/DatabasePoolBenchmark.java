@@ -193,7 +193,6 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         return servedAtOnce() / (hold().toNanos() / 1e9);
     }
 
-    // The shortest time for which a transaction holds a connection.
     private Duration hold() {
         return Duration.ofMillis((long) queries * queryMillis);
     }

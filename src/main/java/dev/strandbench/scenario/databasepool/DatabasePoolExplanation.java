@@ -151,7 +151,6 @@ public final class DatabasePoolExplanation implements Explanation {
                     + (asleep > 0 ? "; its queries sleep " + number("%.0f", asleep) + " ms of that" : "");
         }
 
-        // Returns the share by which a transaction's hold exceeds the hold of a single transaction.
         private double longer() {
             return figure(HOLD) / alone - 1;
         }

@@ -49,10 +49,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /**
-     * Creates an object for ops that have as many transactions as {@code load}. If requests arrive at a given rate, the
-     * metric {@code throughput} counts only transactions that commit within {@code boundMillis}.
-     */
+    /** If requests arrive at a rate, the metric {@code throughput} counts only commits within {@code boundMillis}. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;

@@ -100,7 +100,6 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
             return (double) taken / elapsedNanos;
         }
 
-        /** Returns why the server's CPU time makes an iteration invalid; empty if the iteration is valid. */
         static Optional<String> objection(double cores, int processors) {
             return cores <= MOST_SHARE * processors
                     ? Optional.empty()

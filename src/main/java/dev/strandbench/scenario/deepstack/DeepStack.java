@@ -36,7 +36,6 @@ public interface DeepStack {
         };
     }
 
-    /** Runs each task as a future. Another future completes when the last task ends or a task fails. */
     record BlockingDeepStack(BlockingRuntime runtime) implements DeepStack {
 
         @Override

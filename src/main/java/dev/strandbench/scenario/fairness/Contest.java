@@ -77,7 +77,6 @@ public final class Contest {
         }
     }
 
-    /** Returns true while a busy task has chunks left. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }

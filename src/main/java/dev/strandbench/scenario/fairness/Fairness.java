@@ -15,10 +15,7 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface Fairness {
 
-    /**
-     * Runs and joins all tasks. Busy tasks start first, and waiting tasks go on until all busy tasks have ended. Call
-     * {@link Contest#begin} before this method.
-     */
+    /** Starts busy tasks first. Waiting tasks go on until all busy tasks end. First, call {@link Contest#begin}. */
     void run(Contest contest) throws Exception;
 
     static Fairness on(ModelRuntime runtime) {

@@ -45,7 +45,6 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns a future that completes after the task has waited and run the action {@code body}. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}

@@ -106,10 +106,7 @@ public interface FanOut {
         GATE,
         /** A wait of 0 ms: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
         ZERO,
-        /**
-         * Tasks call {@code Thread.sleep}; coroutines call it in {@code runInterruptible}. VIRTUAL calls
-         * {@code Thread.sleep} directly, for comparison.
-         */
+        /** Tasks call {@code Thread.sleep}; coroutines call it in {@code runInterruptible}. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER =

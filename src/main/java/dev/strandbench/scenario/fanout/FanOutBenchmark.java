@@ -82,10 +82,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /**
-     * The number of threads of a pool, or of concurrent tasks under a bounded model. The default, 200, is Tomcat's
-     * default maximum.
-     */
+    /** The number of a pool's threads, or of a bounded model's concurrent tasks; 200 is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -42,7 +42,6 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns a task that waits and then runs the action {@code body}. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
         default void release() throws InterruptedException {}

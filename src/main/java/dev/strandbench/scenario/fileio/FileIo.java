@@ -25,9 +25,8 @@ import kotlin.coroutines.EmptyCoroutineContext;
 public interface FileIo {
 
     /**
-     * Starts the file tasks, then the waiting tasks, which continue until the file tasks have ended. Call
-     * {@link FileRound#begin} first. After an exception, do not use the files, because an interrupt closes a file that
-     * is in use.
+     * Starts the file tasks, then the waiting tasks, which continue until the file tasks have ended. First call
+     * {@link FileRound#begin}. After an exception, do not use the files, because an interrupt closes a file in use.
      */
     void run(FileRound round) throws Exception;
 
@@ -48,7 +47,6 @@ public interface FileIo {
     /** The tasks of an op. Each file task performs at least one operation. */
     record FileMix(int fileTasks, int operations, int waiting) {
 
-        /** Returns the checksum of an op in which each file operation returns the expected result. */
         long checksum(FileWork expected) throws IOException {
             long sum = 0;
             for (int task = 0; task < fileTasks; task++) {

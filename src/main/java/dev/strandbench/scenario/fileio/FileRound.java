@@ -27,9 +27,7 @@ public final class FileRound {
     private long startNanos;
     private long endNanos;
 
-    /**
-     * The function {@code work} performs file operations. Waiting tasks run the action {@code awake} when they wake.
-     */
+    /** File tasks call {@code work}. Waiting tasks run the action {@code awake} when they wake. */
     FileRound(FileMix mix, FileWork work, Runnable awake) {
         this.mix = mix;
         this.work = work;
@@ -68,7 +66,6 @@ public final class FileRound {
         }
     }
 
-    /** Returns true while a file task has operations left. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }

@@ -111,7 +111,6 @@ final class TrialFiles implements FileWork, AutoCloseable {
         }
     }
 
-    /** Checks that each block contains the last number written to it. */
     void requireContents() throws IOException {
         for (int task = 0; task < mix.fileTasks(); task++) {
             for (int block = 0; block < BLOCKS; block++) {
@@ -135,10 +134,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /**
-     * Returns the user's directory. If the user gives none, returns the temporary directory or, if that is in memory,
-     * the working directory.
-     */
+    /** Returns the user's directory; by default the temporary directory or, if in memory, the working directory. */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);
@@ -159,7 +155,6 @@ final class TrialFiles implements FileWork, AutoCloseable {
         return IN_MEMORY.contains(fileStore);
     }
 
-    /** Returns why a trial cannot create its files below a directory; empty if the trial can create them. */
     static Optional<String> unsupported(Path parent, FileOperation operation, int fileTasks, int blockBytes) {
         long mebibytes = (long) fileTasks * BLOCKS * blockBytes / BYTES_IN_MEBIBYTE;
         if (mebibytes > MOST_MEBIBYTES) {

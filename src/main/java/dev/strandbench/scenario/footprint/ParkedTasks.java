@@ -92,9 +92,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until the last results nearly agree, and returns the number of measurements. The number of
-     * results to compare is {@code agreeing}. Their range may be at most {@code tolerance} times the largest of them.
-     * The parameter {@code most} limits the number of measurements.
+     * Repeats a measurement, at most {@code most} times, until the last {@code agreeing} results nearly agree: until
+     * their range is at most {@code tolerance} times the largest. Returns the number of measurements.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -157,8 +156,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
         /**
          * Collects garbage until the heap is stable, waits until the JVM has returned free memory, and reads the memory
-         * use. Blocks for at least 300 ms. Throws {@link IllegalStateException} if this JVM ignores
-         * {@code System.gc()}.
+         * use. Takes 300 ms or more. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
          */
         static MemoryReading settled() throws InterruptedException {
             awaitNoLess(ProcessStatus::threads);

@@ -125,7 +125,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** Makes all increments on one platform thread. A task waits until its increment is done. */
     record Confined(PlainCounter plain, ExecutorService thread, Runnable end) implements BlockingCounter {
 
         @Override
@@ -144,7 +143,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that increments the counter for each message. A sender waits until its message is taken. */
     final class Actor implements BlockingCounter {
 
         private enum Message {

@@ -23,9 +23,8 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks, and returns the final count. Lost updates reduce the count. Each task passes its index to the
-     * function {@code onTask}. Throws {@link UnsupportedOperationException} if the protection does not exist for the
-     * runtime.
+     * Starts the tasks, and returns the final count. Lost updates reduce the count. Each task passes its index to
+     * {@code onTask}. Throws {@link UnsupportedOperationException} if the protection does not exist for the runtime.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
@@ -89,7 +88,6 @@ public interface GuardedCounter {
             };
         }
 
-        /** Returns the number of lost updates under {@link #NAIVE} if any update succeeded; otherwise 0. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }
@@ -140,7 +138,6 @@ public interface GuardedCounter {
         }
     }
 
-    /** Runs each task as a future. An actor has the same kind of thread as the tasks: platform or virtual. */
     record BlockingGuardedCounter(
             BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate, ThreadFactory actorThreads)
             implements GuardedCounter {

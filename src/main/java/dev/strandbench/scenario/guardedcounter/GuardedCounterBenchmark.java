@@ -52,7 +52,6 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The defaults are no protection, an atomic instruction, a lock, and a thread that is kept between ops. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 
@@ -65,10 +64,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /**
-     * The number of threads of POOL. The default, 200, is Tomcat's default maximum. With one thread per core, few waits
-     * would overlap.
-     */
+    /** The number of POOL's threads; 200 is Tomcat's default. With one thread per core, few waits would overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

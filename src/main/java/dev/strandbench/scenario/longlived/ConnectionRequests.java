@@ -127,7 +127,6 @@ final class ConnectionRequests implements Requests {
         }
     }
 
-    /** Two requests without a wait. Each task records the kind of thread on which it runs. */
     record PlacementCheckedRequests(PlacementCheck check) implements Requests {
 
         @Override

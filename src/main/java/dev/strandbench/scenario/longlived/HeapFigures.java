@@ -42,10 +42,7 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /**
-     * Reports the metrics of an iteration. Also collects garbage after some iterations; the metrics do not count that
-     * collection.
-     */
+    /** Reports an iteration's metrics. After some iterations, also collects garbage, which the metrics do not count. */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;

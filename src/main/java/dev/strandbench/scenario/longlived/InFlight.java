@@ -53,7 +53,6 @@ final class InFlight {
         }
     }
 
-    /** Waits until all requests are answered; throws if a request has failed. */
     void awaitAnswers() throws InterruptedException, ExecutionException {
         free.acquire(most);
         requireNoFailure();

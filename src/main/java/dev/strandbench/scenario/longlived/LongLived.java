@@ -84,7 +84,6 @@ public interface LongLived extends AutoCloseable {
             return request;
         }
 
-        /** Returns the objects that the request holds from its start to its answer. */
         public ObjectChain held() {
             return held;
         }
@@ -150,7 +149,6 @@ public interface LongLived extends AutoCloseable {
             return model;
         }
 
-        /** Opens the strategy's runtime. The argument {@code poolSize} is the number of threads of POOL. */
         ModelRuntime openRuntime(int poolSize, int most) {
             return this == POOLED_VIRTUAL
                     ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())

@@ -4,7 +4,6 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.ExecutionException;
 
-/** Forks a subtask for each request, in one scope per op. */
 record NewSubtasks(StructuredRuntime runtime, int most) implements LongLived {
 
     @Override

@@ -130,7 +130,6 @@ final class MixedOps {
         }
     }
 
-    /** The requests of one phase. Each request notifies the schedule of its end. */
     private static final class PacedRequests implements MixedLoad.Requests {
 
         private final MixedShape shape;
@@ -166,7 +165,6 @@ final class MixedOps {
         }
     }
 
-    /** Requests without work. Each request passes its index to a function at its start and at its end. */
     record RecordedRequests(int count, IntConsumer heard) implements MixedLoad.Requests {
 
         @Override

@@ -149,7 +149,6 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** Submits each request to a pool of fixed size with a queue of fixed length. */
     record QueuedOverload(ThreadPoolExecutor pool) implements Overload {
 
         static QueuedOverload of(int limit, ThreadFactory threads) {

@@ -127,7 +127,6 @@ final class OverloadLog implements Overload.Requests {
                 .findFirst();
     }
 
-    // Returns the largest number of requests in flight, counted whenever a request arrives.
     private int mostInFlight() {
         int[] taken = IntStream.range(0, load.requests())
                 .filter(request -> schedule.latencyNanos(request) != PacedSchedule.REFUSED)
@@ -176,7 +175,6 @@ final class OverloadLog implements Overload.Requests {
         return load.phases().bound().dividedBy(2);
     }
 
-    // The sums over an iteration, for requests of bursts.
     private static final class Sums {
 
         private int ops;

@@ -37,7 +37,6 @@ final class OverloadOps {
         return log.takeOp();
     }
 
-    /** Ends an iteration. After the first iteration of a fork, also measures memory in a further op. */
     void end() throws Exception {
         log.report();
         if (worst.isEmpty()) {
@@ -89,7 +88,6 @@ final class OverloadOps {
         }
     }
 
-    /** Two requests without work, whose tasks record the kind of thread they run on. */
     record CheckedRequests(PlacementCheck check) implements Overload.Requests {
 
         @Override

@@ -70,7 +70,6 @@ public enum OverloadStrategy {
         return admission == Admission.REFUSING || admission == Admission.QUEUE;
     }
 
-    /** Returns true if the number of requests that are served at the same time is limited. */
     boolean isBounded() {
         return admission != Admission.UNBOUNDED || model == ConcurrencyModel.POOL;
     }
@@ -79,7 +78,6 @@ public enum OverloadStrategy {
         return model.width(limit, isBounded() ? Math.min(limit, requestsAtOnce) : requestsAtOnce);
     }
 
-    /** Returns an error message if the number of concurrent requests is too large for the strategy; otherwise empty. */
     Optional<String> unsupported(int requestsAtOnce) {
         return TaskLimits.unsupported(model, requestsAtOnce);
     }

@@ -9,10 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Searches for the capacity of the service. The search uses the same pool of platform threads for all strategies, so
- * that all strategies get the same load.
- */
+/** Finds the capacity with the same pool of platform threads for all strategies, so that all get the same load. */
 final class ServiceCapacity {
 
     private static final Duration SHORTEST_WINDOW = Duration.ofMillis(200);
@@ -27,7 +24,6 @@ final class ServiceCapacity {
 
     private ServiceCapacity() {}
 
-    /** Tests whether the service keeps up with a rate, in requests per second. */
     @FunctionalInterface
     interface RateHold {
 
@@ -89,7 +85,6 @@ final class ServiceCapacity {
         }
     }
 
-    /** Returns true if the number of due but unserved requests is at most the number of threads. */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;
     }

@@ -35,7 +35,6 @@ record CallFigures(Arm arm) {
         return busy > 0 ? busy : Double.NaN;
     }
 
-    /** Returns the CPU time of a task, including its call, in µs. */
     double processorMicros() {
         return arm.metric("process.cpu") / tasks();
     }
@@ -45,7 +44,6 @@ record CallFigures(Arm arm) {
         return aloneMicros() * tasks() / arm.opMicros();
     }
 
-    /** Returns true if the CPU time of a task is at most half of the time of a call that runs by itself. */
     boolean isMostlyWaiting() {
         return processorMicros() <= HALF * aloneMicros();
     }
@@ -78,10 +76,7 @@ record CallFigures(Arm arm) {
         return arm.metric(OwnFunctionExplanation.THREADS_LEFT);
     }
 
-    /**
-     * Returns the number of processors that other processes kept busy; NaN if the JVM is limited to some of the
-     * processors.
-     */
+    /** Returns how many processors other processes kept busy; NaN if the JVM is limited to some processors. */
     double busyByOthers() {
         double all = arm.metric(OwnFunctionExplanation.MACHINE_PROCESSORS);
         boolean same = all <= SAME_PROCESSORS * arm.processors() && arm.processors() <= SAME_PROCESSORS * all;

@@ -28,7 +28,6 @@ import kotlinx.coroutines.Job;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Calls the user's function in the tasks of an op. */
 final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
@@ -231,10 +230,7 @@ final class CalledFunction implements AutoCloseable {
             return Optional.ofNullable(first.get());
         }
 
-        /**
-         * Writes the first exception to the run's directory. Returns true if this call or an earlier call has written
-         * the exception. Not thread-safe.
-         */
+        /** Writes the first exception to the run's directory; returns true once it is written. Not thread-safe. */
         boolean write() {
             Throwable failure = first.get();
             Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);
@@ -255,10 +251,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /**
-     * Makes the user's class loader the context class loader of every call. Libraries load classes with the context
-     * class loader, which coroutine threads do not inherit.
-     */
+    /** Sets the user's class loader as context class loader of calls, because coroutine threads do not inherit it. */
     record ContextLoader(ClassLoader loader) {
 
         private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";

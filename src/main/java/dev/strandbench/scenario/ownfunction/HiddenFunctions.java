@@ -27,7 +27,6 @@ final class HiddenFunctions {
         return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, boxed));
     }
 
-    /** The handle takes the index of a task and a continuation. */
     static SuspendingFunction suspending(MethodHandle handle) {
         MethodType type = MethodType.methodType(Object.class, int.class, Continuation.class);
         return (SuspendingFunction) instance(ConstantSuspendingFunction.class, List.of(handle.asType(type)));

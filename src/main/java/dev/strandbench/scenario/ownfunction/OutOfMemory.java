@@ -14,7 +14,6 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Searches an exception and its causes for an {@code OutOfMemoryError}. */
     static Optional<OutOfMemoryError> in(Throwable failure) {
         @Nullable Throwable cause = failure;
         for (int i = 0; i < MOST_CAUSES && cause != null; i++) {

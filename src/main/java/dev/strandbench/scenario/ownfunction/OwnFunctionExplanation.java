@@ -158,10 +158,7 @@ public final class OwnFunctionExplanation implements Explanation {
         return hashed.stream().allMatch(repeats) && mostHashes(hashed) > 1;
     }
 
-    /**
-     * Returns the largest number of different results among arms that make the same calls. Arms that differ in more
-     * than the model, for example in the number of tasks, may return different results.
-     */
+    // Compares only arms that make the same calls. With other numbers of tasks, for example, results may differ.
     private static int mostHashes(List<Arm> arms) {
         return arms.stream()
                 .collect(Collectors.groupingBy(

@@ -234,7 +234,6 @@ public interface ParallelMap {
             this.factory = factory;
         }
 
-        /** Returns the model that runs the tasks; empty if the strategy uses no model. */
         Optional<ConcurrencyModel> model() {
             return model;
         }

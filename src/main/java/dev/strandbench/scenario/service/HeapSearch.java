@@ -146,7 +146,6 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Returns the longest duration of an attempt, including up to a minute for the start of the service. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
@@ -160,7 +159,6 @@ record HeapSearch(int least, int most, int step) {
                             + " is not above the delays of one request");
         }
 
-        /** If the rate is 0, the load counts as sustained. */
         RateOutcome outcome(Deployment deployment) throws InterruptedException {
             try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
                 return load.outcome(client, endpoint, loadBound);

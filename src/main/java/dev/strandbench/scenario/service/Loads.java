@@ -21,7 +21,6 @@ final class Loads {
 
     private Loads() {}
 
-    /** Sends the requests of one thread, and records the results. */
     @FunctionalInterface
     interface LoadTask {
 

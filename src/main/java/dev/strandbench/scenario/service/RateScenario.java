@@ -61,7 +61,6 @@ public abstract class RateScenario extends ServiceScenario {
         return new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads);
     }
 
-    /** Returns the longest duration of the warm-up, which is part of a fork's first iteration. */
     final Duration longestWarmUp() {
         return Duration.ofSeconds(warmUpSeconds).plusMillis(timeoutMillis);
     }

@@ -139,7 +139,6 @@ public final class ServiceExplanation implements Explanation {
                 + figure(arm, HEAP, "MiB");
     }
 
-    // Returns the mean over forks, and the range of the searches' results.
     private static String figure(Arm arm, String metric, String unit) {
         Collection<Double> values = arm.values(metric);
         String mean = number("%,.0f", arm.metric(metric)) + " " + unit;

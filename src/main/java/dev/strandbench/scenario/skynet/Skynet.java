@@ -71,7 +71,6 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // The number of children that have one leaf more than the others.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);

@@ -18,9 +18,8 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task after the previous task has ended. If a task fails, no further task starts. Each task reads the
-     * clock, and then passes its index to the function {@code task}. The caller passes each latency, in ns, to the
-     * function {@code latencies}.
+     * Starts each task after the previous task has ended, but no task after a failed task. Each task reads the clock,
+     * and then passes its index to {@code task}. The caller passes each latency, in ns, to {@code latencies}.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 

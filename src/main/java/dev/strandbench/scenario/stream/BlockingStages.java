@@ -77,7 +77,6 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** Passes elements from one thread to another thread, in order. */
     interface BlockingHop {
 
         void put(StreamElement element) throws InterruptedException;

@@ -76,7 +76,6 @@ public interface ElementStream {
         /** The capacity of a buffer without a limit, as in Kotlin's coroutines library and in Reactor. */
         public static final int UNLIMITED = Integer.MAX_VALUE;
 
-        /** Replaces a capacity that is enough for all elements by {@link #UNLIMITED}. */
         static StreamShape of(int elements, int capacity, int stages) {
             return new StreamShape(stages, capacity >= elements ? UNLIMITED : capacity);
         }
@@ -99,7 +98,6 @@ public interface ElementStream {
             return transform.andThen(consume);
         }
 
-        /** Returns functions that first run an action, on the same thread as the function of the stage. */
         StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
             return new StreamSteps(
                     index -> {
@@ -212,7 +210,6 @@ public interface ElementStream {
             this.factory = factory;
         }
 
-        /** Returns the model that runs the stages; empty for LOOP and REACTOR. */
         Optional<ConcurrencyModel> model() {
             return model;
         }

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/**
- * The latencies of the most recent requests, and the parts of the longest latencies. Keeps at least the last 10,000
- * requests, or all if there are fewer. Not thread-safe.
- */
+/** The latencies of the last 10,000 requests or more, and the parts of the longest latencies. Not thread-safe. */
 final class TailFigures {
 
     static final int ENOUGH = 10_000;

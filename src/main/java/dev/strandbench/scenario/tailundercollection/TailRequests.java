@@ -97,7 +97,6 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         handOver(request);
     }
 
-    /** Records the time just before the task of a request starts. */
     void handOver(int request) {
         sent[answered.slotOf(request)] = nanoClock.getAsLong();
     }
@@ -139,12 +138,10 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         return times;
     }
 
-    /** Returns and resets the checksum of all completely answered requests. */
     long takeChecksum() {
         return answered.takeChecksum();
     }
 
-    /** Two requests without a wait, which show on which kind of thread tasks run. */
     record PlacementCheckedRequests(PlacementCheck check) implements RequestSteps {
 
         @Override

@@ -45,7 +45,6 @@ public enum CachePlace {
         return number -> local.get().use(number);
     }
 
-    /** Takes objects from the head of a queue, and adds them to the tail after use. Keeps all objects. */
     record PooledScratch(Supplier<Scratch> factory, Deque<Scratch> idle) implements Scratch {
 
         PooledScratch(Supplier<Scratch> factory) {

@@ -41,7 +41,6 @@ public interface ThreadLocalCache {
             return Checksum.of((long) task * uses + use);
         }
 
-        /** Returns the expected result of an op, computed without concurrency. */
         long checksum(Scratch scratch) {
             long sum = 0;
             for (int task = 0; task < tasks; task++) {
@@ -160,7 +159,6 @@ public interface ThreadLocalCache {
             return place;
         }
 
-        /** Creates a new cache. See {@link CachePlace#keeping}. */
         Supplier<Scratch> scratches(Supplier<Scratch> factory) {
             return place.keeping(factory);
         }

@@ -47,10 +47,7 @@ public interface Transactions {
     }
 
     enum Draws {
-        /** Random waits are chosen once for all ops. */
         ONCE,
-
-        /** Random waits are chosen anew for each op, as in the published code. */
         EACH_OP
     }
 
@@ -202,7 +199,6 @@ public interface Transactions {
                     .toList();
         }
 
-        /** Returns the expected sum of the lengths of all transactions. */
         static Duration expectedSum(int count) {
             double validation = (LEAST_VALIDATION_MILLIS + MOST_VALIDATION_MILLIS) / 2.0;
             double processing = (LEAST_PROCESSING_MILLIS + MOST_PROCESSING_MILLIS) / 2.0;
@@ -248,7 +244,6 @@ public interface Transactions {
             return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
         }
 
-        /** Runs the transaction in blocking code. Calls the validator after the first wait. */
         TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
             validation.block();
             if (!validator.test(this)) {

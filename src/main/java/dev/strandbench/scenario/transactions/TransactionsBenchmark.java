@@ -65,10 +65,7 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @Param("ONCE")
     public Draws draws;
 
-    /**
-     * The number of POOL's threads. With only one thread per core, few waits would overlap. Tomcat has the same
-     * default.
-     */
+    /** The number of POOL's threads; 200 is Tomcat's default. With one thread per core, few waits would overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

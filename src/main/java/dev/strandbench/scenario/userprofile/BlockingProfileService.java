@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Runs each request as a task. A request makes one fetch, and then three further fetches at the same time. */
 record BlockingProfileService(BlockingRuntime runtime, Request request) implements ProfileService {
 
     @FunctionalInterface

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a reactive pipeline, which combines the three later fetches by {@code zip}. */
 record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService {
 
     @Override

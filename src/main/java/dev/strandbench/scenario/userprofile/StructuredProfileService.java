@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Forks a subtask for each request. The subtask opens its own scope for the three later fetches. */
 record StructuredProfileService(StructuredRuntime runtime) implements ProfileService {
 
     @Override

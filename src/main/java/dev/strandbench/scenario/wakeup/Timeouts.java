@@ -49,10 +49,7 @@ public interface Timeouts {
         NONE
     }
 
-    /**
-     * The caller sends the replies when the number of waiting tasks reaches the value of {@code arrivals}. If fewer
-     * tasks wait, the caller never replies.
-     */
+    /** The caller replies as soon as {@code arrivals} tasks wait; if fewer tasks wait, the caller never replies. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -117,7 +114,6 @@ public interface Timeouts {
             }
         }
 
-        /** Cancels the unsent replies, and the timers that guard them. */
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);

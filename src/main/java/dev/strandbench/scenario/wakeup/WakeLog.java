@@ -15,9 +15,8 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants at which the timers of an op are due, and the lateness of each timer. The instants are evenly spaced,
- * but in random order, because sorted instants would be easy for a timer queue. Each timer writes its own array
- * element.
+ * The due times of an op's timers, and the lateness of each timer. The times are evenly spaced, but in random order,
+ * because sorted times would be easy for a timer queue. Each timer writes its own array element.
  */
 final class WakeLog implements Alarms {
 
@@ -39,10 +38,7 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /**
-     * The first timer is due just after the duration {@code lead} from the start of an op, and the last timer after
-     * {@code lead + spread}.
-     */
+    /** The first timer is due just after {@code lead} from the start of an op, the last after {@code lead + spread}. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -128,7 +124,6 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns an error message if too many tasks started after their timers were due; otherwise empty. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

@@ -38,9 +38,7 @@ public interface WakeUp {
     /** Computes how long each timer must run. Thread-safe if concurrent calls use different timers. */
     interface Alarms {
 
-        /**
-         * Returns a timer's wait, in ns; 0 if the timer is already due. The caller must start the timer immediately.
-         */
+        /** Returns a timer's wait, in ns; 0 if the timer is already due. Start the timer immediately afterwards. */
         long nanosLeft(int index);
 
         void fired(int index);
@@ -75,15 +73,9 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /**
-         * The time until the timer is due, rounded up to whole ms under every model. Lateness counts from the end of
-         * the rounded time.
-         */
+        /** The time until the timer is due, rounded up to whole ms. Lateness counts from the end of that time. */
         WHOLE_MILLIS,
-        /**
-         * The exact time until the timer is due, in ns. If {@code delay()} rounds up to ms, the difference counts as
-         * lateness.
-         */
+        /** The exact time until the timer is due, in ns. If {@code delay()} rounds up, that counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);

@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/**
- * The random waits and failures of an op's requests. Each depends only on the seed, the request and the call.
- * Immutable.
- */
+/** The random waits and failures of an op's requests. Each depends only on seed, request and call. Immutable. */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -113,10 +110,7 @@ final class DrawnRequests {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /**
-     * Returns the first request whose time is a quantile of all times. The argument {@code share}, such as 0.99, is
-     * above 0 and at most 1.
-     */
+    /** Returns the first request whose time is a quantile of all times. {@code share} is above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -128,9 +122,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /**
-     * Returns the time, in ns, until a request's slowest call ends or, if calls fail, until the first of them fails.
-     */
+    /** Returns the time, in ns, until a request's slowest call ends or, if calls fail, until the first call fails. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

@@ -3,10 +3,7 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
-/**
- * The calls and the CPU work of an op's requests. Each implementation of the scenario joins and cancels calls in its
- * own way.
- */
+/** The calls and CPU work of an op's requests. Implementations of the scenario join and cancel calls differently. */
 public interface RequestWork {
 
     int requests();
@@ -23,10 +20,7 @@ public interface RequestWork {
 
     void failed(int request);
 
-    /**
-     * A simulated failure of a call. It has no stack trace, because the cost of a stack trace depends on the depth of
-     * the harness's stack.
-     */
+    /** A simulated failure of a call. Has no stack trace, whose cost depends on the depth of the harness's stack. */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -90,9 +90,7 @@ final class WorkloadOps {
         private final ConsumedIndexes outcomes;
         private final LongAdder failed = new LongAdder();
 
-        /**
-         * The new object can serve successive ops. The consumer receives each request's index when the request ends.
-         */
+        /** Serves one op after another. The consumer receives each request's index when the request ends. */
         ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
             this.drawn = drawn;
             this.cpu = cpu;
@@ -140,7 +138,6 @@ final class WorkloadOps {
             ended.accept(request);
         }
 
-        /** Returns the checksum of an op's outcomes, and clears the outcomes for the next op. */
         long takeChecksum() {
             return outcomes.takeChecksum();
         }

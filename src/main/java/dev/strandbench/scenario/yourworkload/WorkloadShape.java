@@ -34,7 +34,6 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
                 .orElse(0);
     }
 
-    /** Returns the CPU time of all requests, divided by the number of processors, in ns. */
     long processorBoundNanos(int processors) {
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
@@ -44,10 +43,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /**
-     * Returns an error message if an op would take more than a minute; otherwise empty. The argument is the number of
-     * concurrent requests.
-     */
+    /** Returns an error message if an op with so many concurrent requests takes over a minute; otherwise empty. */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -58,10 +58,7 @@ public interface YourWorkload {
     /** Limits concurrent requests: each request's thread takes a permit. Without a semaphore, there is no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /**
-         * Creates a limit that admits requests in order of arrival, as coroutines' semaphores and thread pools do; 0
-         * means no limit.
-         */
+        /** Admits requests in order of arrival, as coroutines' semaphores and thread pools do; 0 means no limit. */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -82,10 +79,7 @@ public interface YourWorkload {
     /** The common code of the blocking and structured implementations. Each request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /**
-         * Returns the sum of the answers to a request's calls. If a call fails or the thread is interrupted, cancels
-         * the request's calls.
-         */
+        /** Returns the sum of the answers to a request's calls; cancels the calls upon a failure or interrupt. */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */
@@ -160,7 +154,6 @@ public interface YourWorkload {
         }
     }
 
-    /** Forks all requests in one scope. Each request forks its calls in an inner scope. */
     record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
 
         @Override

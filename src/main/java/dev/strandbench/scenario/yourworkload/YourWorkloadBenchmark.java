@@ -97,10 +97,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /**
-     * The number of threads of the model {@code POOL} if the parameter {@code limit} is 0. The default is Tomcat's
-     * default.
-     */
+    /** The number of threads of POOL if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

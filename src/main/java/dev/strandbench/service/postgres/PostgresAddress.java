@@ -13,9 +13,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The parts of a PostgreSQL address. JDBC and R2DBC write addresses differently. An empty password means no password.
- */
+/** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
     /** The SSL mode without encryption. The mode is always set, because the drivers have different defaults. */
@@ -43,10 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /**
-     * Parses a JDBC connection string. Returns empty if the string is not valid or has a parameter that is not in
-     * {@link #PARAMETERS}.
-     */
+    /** Parses a JDBC connection string; empty if it is not valid or has a parameter not in {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {

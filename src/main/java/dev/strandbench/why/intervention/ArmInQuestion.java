@@ -94,7 +94,6 @@ public record ArmInQuestion(
         return benchmark.isScenario() && !hasOtherLimit ? parameter(TASKS) : Optional.empty();
     }
 
-    /** Returns the arm's parameters and circumstances after a change, by name. */
     Map<String, String> valuesAfter(ArmChange change) {
         Map<String, String> values = new HashMap<>(cell.benchmarkParameters());
         values.putAll(cell.circumstances());
@@ -103,7 +102,6 @@ public record ArmInQuestion(
         return values;
     }
 
-    /** Returns true if a JVM argument of the arm sets the circumstance. */
     boolean sets(Circumstance circumstance) {
         return jvmArguments.stream().anyMatch(circumstance::replaces);
     }
@@ -112,7 +110,6 @@ public record ArmInQuestion(
         return JavaVersion.featureOf(cell.jdk());
     }
 
-    /** Returns the value of a setting if it is the same in both arms; otherwise empty. */
     static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.setting(setting)
                 .filter(value ->

@@ -10,10 +10,7 @@ import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/**
- * Runs each task as a coroutine that blocks, in [taskContext]. If the context is empty, the coroutine runs on the
- * runtime's dispatcher.
- */
+/** Runs each task as a coroutine that blocks, in [taskContext] or, if that is empty, on the runtime's dispatcher. */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: EchoConnections,

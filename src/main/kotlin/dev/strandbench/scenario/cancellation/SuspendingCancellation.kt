@@ -68,9 +68,7 @@ internal class SuspendingCancellation(
     }
 }
 
-/**
- * Coordinates the coroutines of one round, as ThreadMeeting coordinates threads. A failed coroutine cancels the others.
- */
+/** Coordinates the coroutines of one round. A failed coroutine cancels the others. */
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -77,10 +77,7 @@ internal interface SuspendingTransport {
     /** Returns the coroutine context for the tasks of a request, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /**
-     * Returns a reader of the values in [context]. If tasks get their values as an argument, the reader uses [given]
-     * instead.
-     */
+    /** Returns a reader of the values in [context] or, if tasks get values as an argument, of those in [given]. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
@@ -89,10 +86,7 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /**
-         * Creates a transport with new keys. Throws [UnsupportedOperationException] if the transport works only with
-         * threads.
-         */
+        /** Creates a transport with new keys. Throws [UnsupportedOperationException] if it works only with threads. */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments

@@ -61,10 +61,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /**
-     * Waits for a connection. Releases a connection that arrives after cancellation; `awaitSingle` would lose the
-     * connection.
-     */
+    /** Releases a connection that arrives after cancellation; `awaitSingle` would lose the connection. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscriber =

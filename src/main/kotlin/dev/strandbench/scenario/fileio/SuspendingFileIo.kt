@@ -10,10 +10,7 @@ import kotlinx.coroutines.yield
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/**
- * Runs each task as a coroutine. File operations run in the context [elsewhere] or, if this context is empty, on the
- * task's thread.
- */
+/** Runs each task as a coroutine. File operations run in [elsewhere] or, if it is empty, on the task's thread. */
 internal class SuspendingFileIo(
     private val runtime: SuspendingRuntime,
     private val elsewhere: CoroutineContext,

@@ -21,7 +21,6 @@ internal class SuspendingServer(
         }
 }
 
-/** Runs each job in a new coroutine. The caller waits until the coroutine has ended. */
 internal class LaunchedJobs(
     private val runtime: SuspendingRuntime,
 ) : JobRunner {

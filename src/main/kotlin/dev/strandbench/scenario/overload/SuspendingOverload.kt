@@ -51,7 +51,6 @@ internal class SuspendingOverload(
     override fun close(): Unit = runtime.close()
 }
 
-/** Sends requests to a channel of fixed capacity, from which a fixed number of coroutines receive. */
 internal class ChannelOverload(
     private val runtime: SuspendingRuntime,
     private val limit: Int,

@@ -11,7 +11,6 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each call of the user's function in a coroutine. One scope joins all coroutines. */
 internal class SuspendingOwnFunction(
     private val runtime: SuspendingRuntime,
     limit: Int,

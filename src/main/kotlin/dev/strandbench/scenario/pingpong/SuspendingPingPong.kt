@@ -11,7 +11,6 @@ import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.selects.select
 
-/** Runs the two tasks as coroutines. Another coroutine starts both tasks. */
 internal class SuspendingPingPong(
     private val runtime: SuspendingRuntime,
     private val medium: Medium,
@@ -41,7 +40,6 @@ internal class SuspendingPingPong(
 
 /** Carries messages between two coroutines. Messages are objects, because a suspending function boxes numbers. */
 internal interface SuspendingLane {
-    /** Sends a value. Suspends if the medium makes the sender wait. Cancellable. */
     suspend fun send(value: Long)
 
     suspend fun receive(): LongMessage
@@ -58,7 +56,6 @@ internal interface SuspendingLane {
     }
 }
 
-/** Hands over a value by resuming the receiver's continuation. Uses neither a queue nor a channel. */
 private class ContinuationLane : SuspendingLane {
     private val message = LongMessage()
     private val handover = Handover<LongMessage>()

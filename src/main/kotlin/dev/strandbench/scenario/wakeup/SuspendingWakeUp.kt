@@ -14,7 +14,6 @@ import kotlinx.coroutines.withTimeout
 import java.util.function.IntConsumer
 import kotlin.time.Duration.Companion.nanoseconds
 
-/** Runs a coroutine for each timer. Each coroutine calls `delay`, and one scope joins all coroutines. */
 internal class SuspendingWakeUp(
     private val runtime: SuspendingRuntime,
 ) : WakeUp {

@@ -12,7 +12,6 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs a coroutine for each request. The request's calls run as coroutines in an inner scope. */
 internal class SuspendingYourWorkload(
     private val runtime: SuspendingRuntime,
     limit: Int,
