@@ -280,20 +280,20 @@ final class WhyCommand implements Callable<Integer> {
         WhyQuestion question = budget.map(asked::within).orElse(asked);
         question.saveIn(directory);
         if (!question.explainsModes() && question.together().isEmpty()) {
-            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question))) {
+            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question), true)) {
                 return false;
             }
             combine(directory, question);
         }
-        boolean complete = isComplete(directory, question(directory), question.budget());
+        boolean complete = isComplete(directory, question(directory), question.budget(), false);
         writePage(directory);
         return complete;
     }
 
-    private static boolean isComplete(Path directory, WhyQuestion question, Duration within)
+    private static boolean isComplete(Path directory, WhyQuestion question, Duration within, boolean combinesLater)
             throws InterruptedException, IOException {
         try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            return ConsoleRun.isComplete(session, question);
+            return ConsoleRun.isComplete(session, question, combinesLater);
         }
     }
 
