@@ -259,6 +259,7 @@ final class WhyCommand implements Callable<Integer> {
                 RunSession.start(directory, () -> planned.plan().startedBy(call))) {
             planned.question().saveIn(directory);
             System.out.println(PlanText.opening(session.plan()));
+            System.out.println(WhyReport.firstBlock(session.plan(), planned.question()));
             planned.question().leftOut().forEach(reason -> Notice.print("left out: " + reason));
         }
         return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();

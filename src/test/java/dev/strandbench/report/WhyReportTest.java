@@ -8,12 +8,15 @@ import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
 import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.why.MadeUpQuestion;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.time.Duration;
@@ -67,6 +70,20 @@ class WhyReportTest {
                 .isEqualTo("SLOW / FAST 4.00 after 3 forks; with two 1.50, four 2.00, one 3.01");
         assertThat(WhyReport.progress(asked.question(), arms, List.of()))
                 .isEqualTo("no block with usable forks of SLOW and FAST");
+    }
+
+    @Test
+    void saysBeforeTheRunWhatTheFirstBlockMeasures() {
+        MadeUpQuestion six = MadeUpQuestion.of(List.of("one", "two", "three", "four", "five", "six"), List.of());
+        Plan plan = Plans.of(six.family()).asked(true);
+        WhyQuestion brief = six.question().within(Duration.ofMinutes(7));
+
+        assertThat(WhyReport.firstBlock(plan, brief))
+                .startsWith("Measures 3 of 6 interventions first, and the others if time is left. The first block has 8"
+                        + " arms and takes about ");
+        assertThat(WhyReport.firstBlock(plan, six.question())).startsWith("The first block has 14 arms");
+        assertThat(WhyReport.plan(new WhyPlan(plan, brief)))
+                .containsIgnoringWhitespaces("The first block has 8 arms", "Everything takes at most 7m 0s.");
     }
 
     @Test
