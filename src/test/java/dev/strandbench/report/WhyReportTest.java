@@ -96,7 +96,9 @@ class WhyReportTest {
                         finding(CARRIER, ChangeEffect.UNDECIDED, unknown))
                 .write(DocumentFormat.text);
 
-        assertThat(text).contains("  one: no usable forks within the budget");
+        assertThat(text)
+                .contains("  one: no usable forks within the budget")
+                .containsIgnoringWhitespaces("The intervals of all shares together have a confidence of 95 %.");
         assertThat(text.lines().takeWhile(line -> !line.startsWith("What the interventions")))
                 .noneMatch(line -> line.startsWith("  one "));
     }
