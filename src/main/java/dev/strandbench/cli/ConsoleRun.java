@@ -170,8 +170,14 @@ final class ConsoleRun implements RunSession.Host {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }
 
-    /** Measures a {@code why} run's cells. Prints no table. Returns false if the run was interrupted. */
-    static boolean isComplete(RunSession session, WhyQuestion question) throws InterruptedException {
+    /**
+     * Measures a {@code why} run's cells. Prints no table. Returns false if the run was interrupted.
+     *
+     * @param combinesLater true to stop measuring single interventions when several causes are known, because the run
+     *     may combine them afterwards
+     */
+    static boolean isComplete(RunSession session, WhyQuestion question, boolean combinesLater)
+            throws InterruptedException {
         Family family = session.plan().families().getFirst();
         ConsoleRun run = new ConsoleRun(session);
         if (!question.explainsModes()) {
@@ -183,7 +189,8 @@ final class ConsoleRun implements RunSession.Host {
                             .map(JudgedArm::measurement)
                             .toList()));
         }
-        return session.measure(run, Optional.of(new WhyDemand(question, family)::open))
+        WhyDemand demand = new WhyDemand(question, family);
+        return session.measure(run, Optional.of((combinesLater ? demand : demand.withoutLaterCombination())::open))
                 .isPresent();
     }
 

@@ -259,6 +259,7 @@ final class WhyCommand implements Callable<Integer> {
                 RunSession.start(directory, () -> planned.plan().startedBy(call))) {
             planned.question().saveIn(directory);
             System.out.println(PlanText.opening(session.plan()));
+            System.out.println(WhyReport.firstBlock(session.plan(), planned.question()));
             planned.question().leftOut().forEach(reason -> Notice.print("left out: " + reason));
         }
         return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
@@ -280,20 +281,20 @@ final class WhyCommand implements Callable<Integer> {
         WhyQuestion question = budget.map(asked::within).orElse(asked);
         question.saveIn(directory);
         if (!question.explainsModes() && question.together().isEmpty()) {
-            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question))) {
+            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question), true)) {
                 return false;
             }
             combine(directory, question);
         }
-        boolean complete = isComplete(directory, question(directory), question.budget());
+        boolean complete = isComplete(directory, question(directory), question.budget(), false);
         writePage(directory);
         return complete;
     }
 
-    private static boolean isComplete(Path directory, WhyQuestion question, Duration within)
+    private static boolean isComplete(Path directory, WhyQuestion question, Duration within, boolean combinesLater)
             throws InterruptedException, IOException {
         try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            return ConsoleRun.isComplete(session, question);
+            return ConsoleRun.isComplete(session, question, combinesLater);
         }
     }
 

@@ -204,9 +204,6 @@ final class WhyPhrases {
     }
 
     String effect(InterventionFinding finding) {
-        if (finding.share().forks() == 0) {
-            return "not measured";
-        }
         ChangeEffect effect = answer.original().proven() ? finding.effect() : ChangeEffect.UNDECIDED;
         return switch (effect) {
             case TAKES_AWAY -> "cause";

@@ -6,6 +6,7 @@ import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Folded;
 import dev.strandbench.report.document.Document.Note;
@@ -26,6 +27,7 @@ import dev.strandbench.why.WhyQuestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Writes reports on the causes of a difference. The reports do not depend on the locale. */
@@ -176,10 +178,9 @@ public final class WhyReport {
                 .ifPresent(found -> document.add(Table.of(
                         "together|>takes away|>interval",
                         found.parts().stream().map(WhyReport::averaged).toList())));
-        document.add(new Note("Takes away: the share of the logarithm of the ratio. The intervals of "
-                + Plural.of(answer.findings().size(), "intervention")
-                + " together have a confidence of 95 %. The columns of the arms show the factor by which the change multiplies the cost of"
-                + " each arm."));
+        document.add(new Note("Takes away: the share of the logarithm of the ratio. The intervals of all shares"
+                + " together have a confidence of 95 %. The columns of the arms show the factor by which the change"
+                + " multiplies the cost of each arm."));
         answer.machineStates()
                 .ifPresent(
                         states -> document.add(new Note("The machine changed during the run: before some iterations, a"
@@ -250,25 +251,33 @@ public final class WhyReport {
 
     private static String atFirst(WhyQuestion question, Family family) {
         int first = WhyDemand.atFirst(question, family);
-        return question.explainsModes() || first >= question.singles().size()
+        int all = question.singles().size();
+        return question.explainsModes() || first >= all
                 ? ""
-                : "First " + Plural.of(first, "intervention") + ", then the others if time is left. ";
+                : "Measures " + first + " of " + Plural.of(all, "intervention")
+                        + " first, and the others if time is left. ";
+    }
+
+    /** Returns sentences about the interventions that a run measures first, and about its first block. */
+    public static String firstBlock(Plan plan, WhyQuestion question) {
+        Family family = plan.families().getFirst();
+        List<Cell> cells = new WhyDemand(question, family).open(List.of(), Set.of());
+        Family first = family.only(cells::contains);
+        return atFirst(question, family) + "The first block has "
+                + Plural.of(first.arms().size(), "arm") + " and takes about "
+                + PlanText.words(AdaptiveRun.firstBlockSeconds(plan.withFamilies(List.of(first)), first)) + ".";
     }
 
     public static String plan(WhyPlan planned) {
         WhyQuestion question = planned.question();
-        Family family = planned.plan().families().getFirst();
         Document.Builder document = new Document.Builder()
-                .line(ShownText.of(family.name()))
+                .line(ShownText.of(planned.plan().families().getFirst().name()))
                 .line("")
                 .line(difference(question) + " in " + ShownText.of(question.result()) + ".")
                 .add(changes(question))
                 .items("Left out:", leftOut(question))
                 .line("")
-                .line(atFirst(question, family) + Plural.of(family.arms().size(), "arm")
-                        + "; a block of all arms about "
-                        + PlanText.words(AdaptiveRun.firstBlockSeconds(planned.plan(), family))
-                        + ", everything at most "
+                .line(firstBlock(planned.plan(), question) + " Everything takes at most "
                         + PlanText.words(question.budget()) + ".");
         return TextWriter.write(document.titled(PlanText.opening(planned.plan())));
     }

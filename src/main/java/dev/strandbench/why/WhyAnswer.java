@@ -112,14 +112,17 @@ public record WhyAnswer(
             return new DifferenceAnalysis(costs, question.original().arms());
         }
 
-        /** Empty if all iterations count, as when otherwise less than half of the common blocks would be left. */
+        /** Empty without common blocks, or if all iterations count because less than half of the blocks would be left. */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);
             Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
             return states.filter(found -> some.values().stream()
                             .noneMatch(arm -> arm.whileFast(found).isOfUnknownState()))
-                    .filter(found -> 2 * analysis(some, states).forks(pairs)
-                            >= analysis(some, Optional.empty()).forks(pairs));
+                    .filter(found -> {
+                        int all = analysis(some, Optional.empty()).forks(pairs);
+                        int fast = analysis(some, states).forks(pairs);
+                        return fast > 0 && 2 * fast >= all;
+                    });
         }
 
         private Map<Integer, MeasuredArm> in(List<ChangedPair> changed) {

@@ -10,19 +10,21 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
- * run measures it first. Then every intervention gets three blocks, even if some forks in these blocks do not count.
- * Afterwards, a block contains at most four interventions and later at most two: those that explain most of the
- * difference. The run stops measuring interventions that explain little. To explain the modes of one arm, the run
- * measures all arms equally often, because its results are analysed only once.
+ * run measures it first. Then as many interventions as the budget allows get three blocks each, even if some forks in
+ * these blocks do not count. Afterwards, a block contains at most four interventions and later at most two: those that
+ * explain most of the difference. The run stops measuring interventions that explain little. When the others are
+ * decided or have ten forks, the run measures the next interventions in the same way, at most four at a time. Finally,
+ * undecided interventions get more forks. To explain the modes of one arm, the run measures all arms equally often,
+ * because its results are analysed only once.
  */
 public final class WhyDemand {
 
@@ -32,7 +34,16 @@ public final class WhyDemand {
     /** The number of forks after which single interventions stop, to leave forks and time for combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The maximum number of single interventions in one block, after all of them have had three blocks. */
+    /**
+     * The number of forks after which an undecided intervention waits until all others have been measured. With ten
+     * forks, a run can show that a change makes the ratio smaller by a factor of 1.1.
+     */
+    private static final int FORKS_BEFORE_OTHERS = 10;
+
+    /**
+     * The maximum number of single interventions in one block, after the first ones have had three blocks. Larger
+     * groups would often end with too few forks of each, because the time that is left is short.
+     */
     private static final int AT_A_TIME = 4;
 
     /** The maximum number of single interventions in one block, after the strongest have had five blocks. */
@@ -47,10 +58,22 @@ public final class WhyDemand {
 
     private final WhyQuestion question;
     private final Family family;
+    private final boolean combinesLater;
 
+    /** Unless the run already measures a combination, leaves forks and time for one if there are several causes. */
     public WhyDemand(WhyQuestion question, Family family) {
+        this(question, family, question.together().isEmpty());
+    }
+
+    private WhyDemand(WhyQuestion question, Family family, boolean combinesLater) {
         this.question = question;
         this.family = family;
+        this.combinesLater = combinesLater;
+    }
+
+    /** Returns a copy for a run that will not combine interventions later. */
+    public WhyDemand withoutLaterCombination() {
+        return new WhyDemand(question, family, false);
     }
 
     /** Returns the largest number of arms of the original pair and of the given number of changed pairs. */
@@ -118,31 +141,44 @@ public final class WhyDemand {
         if (leavesRestToCombination(answer, measured)) {
             return List.of();
         }
-        for (List<InterventionFinding> turn : turns(answer)) {
-            List<ChangedPair> open = turn.stream()
-                    .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
-                    .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
-                                    finding.share().share())
-                            .reversed())
-                    .map(InterventionFinding::pair)
-                    .toList();
-            if (!open.isEmpty()) {
-                return next(open, measured);
-            }
-            if (question.together().isEmpty() && answer.causes().size() > 1) {
-                return List.of();
+        List<List<InterventionFinding>> turns = turns(answer);
+        if (turns.size() > 1) {
+            for (List<InterventionFinding> turn : turns) {
+                List<ChangedPair> open = unsettled(turn, FORKS_BEFORE_OTHERS, answer, lost);
+                if (!open.isEmpty()) {
+                    return next(open, measured);
+                }
+                if (combinesLater && answer.causes().size() > 1) {
+                    return List.of();
+                }
             }
         }
-        return List.of();
+        int most = combinesLater ? MOST_FORKS_ALONE : family.ownCounts().forks();
+        return next(unsettled(answer.findings(), most, answer, lost), measured);
+    }
+
+    /** Returns the pairs of undecided interventions with less than a number of forks, the largest share first. */
+    private List<ChangedPair> unsettled(
+            List<InterventionFinding> findings, int mostForks, WhyAnswer answer, Set<Cell> lost) {
+        return findings.stream()
+                .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, mostForks, answer))
+                .sorted(Comparator.comparingDouble(
+                                (InterventionFinding finding) -> finding.share().share())
+                        .reversed())
+                .map(InterventionFinding::pair)
+                .toList();
     }
 
     /** Returns the interventions in groups, by descending priority. The run measures a group after the earlier ones. */
     private List<List<InterventionFinding>> turns(WhyAnswer answer) {
         List<InterventionFinding> all = answer.findings();
-        int size = atFirst(question, family);
-        return IntStream.rangeClosed(0, (all.size() - 1) / size)
-                .mapToObj(turn -> all.subList(turn * size, Math.min(all.size(), (turn + 1) * size)))
-                .toList();
+        int first = Math.min(atFirst(question, family), all.size());
+        int size = Math.min(atFirst(question, family), AT_A_TIME);
+        List<List<InterventionFinding>> turns = new ArrayList<>(List.of(all.subList(0, first)));
+        for (int from = first; from < all.size(); from += size) {
+            turns.add(all.subList(from, Math.min(all.size(), from + size)));
+        }
+        return turns;
     }
 
     /** Returns the number of interventions that can show an effect within the budget, at least 1. */
@@ -198,7 +234,7 @@ public final class WhyDemand {
 
     /** Returns true if certain causes can be combined, and the original pair should keep its other forks for that. */
     private boolean leavesRestToCombination(WhyAnswer answer, List<Measurement> measured) {
-        return question.together().isEmpty()
+        return combinesLater
                 && answer.causes().size() > 1
                 && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
     }
@@ -222,13 +258,10 @@ public final class WhyDemand {
                 || (forks >= THIRD_LOOK && interval.high() - interval.low() <= PRECISE);
     }
 
-    private boolean isSettled(InterventionFinding finding, WhyAnswer answer) {
+    private boolean isSettled(InterventionFinding finding, int mostForks, WhyAnswer answer) {
         int forks = finding.share().forks();
         boolean shown = answer.original().proven() && finding.effect() != ChangeEffect.UNDECIDED;
         boolean little = finding.likely().interval().high() < LITTLE;
-        int most = question.together().isEmpty()
-                ? MOST_FORKS_ALONE
-                : family.ownCounts().forks();
-        return forks >= most || (forks >= SECOND_LOOK && (shown || little));
+        return forks >= mostForks || (forks >= SECOND_LOOK && (shown || little));
     }
 }

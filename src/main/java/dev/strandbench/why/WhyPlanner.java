@@ -154,7 +154,8 @@ public final class WhyPlanner {
     }
 
     /**
-     * Plans a run with all interventions that apply to a pair, except those that would exceed the budget.
+     * Plans a run with all interventions that apply to a pair, except those that would exceed the budget even if the
+     * run measured only one intervention.
      *
      * @param result directory of the run that showed the difference
      * @throws UserErrorException if the budget is too small, or if no intervention applies

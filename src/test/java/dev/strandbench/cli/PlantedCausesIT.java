@@ -114,7 +114,7 @@ class PlantedCausesIT {
         Plan plan = planned.plan().withFamilies(List.of(family));
         Path run = directory.resolve("run");
         try (RunSession session = RunSession.start(run, () -> plan)) {
-            assertThat(ConsoleRun.isComplete(session, question)).isTrue();
+            assertThat(ConsoleRun.isComplete(session, question, true)).isTrue();
         }
         return WhyAnswer.of(
                 question, family.arms(), SessionDirectory.recorded(run).measurements());

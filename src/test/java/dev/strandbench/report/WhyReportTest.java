@@ -8,12 +8,15 @@ import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
 import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.why.MadeUpQuestion;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.time.Duration;
@@ -70,6 +73,20 @@ class WhyReportTest {
     }
 
     @Test
+    void saysBeforeTheRunWhatTheFirstBlockMeasures() {
+        MadeUpQuestion six = MadeUpQuestion.of(List.of("one", "two", "three", "four", "five", "six"), List.of());
+        Plan plan = Plans.of(six.family()).asked(true);
+        WhyQuestion brief = six.question().within(Duration.ofMinutes(7));
+
+        assertThat(WhyReport.firstBlock(plan, brief))
+                .startsWith("Measures 3 of 6 interventions first, and the others if time is left. The first block has 8"
+                        + " arms and takes about ");
+        assertThat(WhyReport.firstBlock(plan, six.question())).startsWith("The first block has 14 arms");
+        assertThat(WhyReport.plan(new WhyPlan(plan, brief)))
+                .containsIgnoringWhitespaces("The first block has 8 arms", "Everything takes at most 7m 0s.");
+    }
+
+    @Test
     void namesInterventionsWithoutResultsBelowTheTable() {
         ExplainedShare unknown = new ExplainedShare(Double.NaN, new Interval(-1, 1), 0);
         String text = report(
@@ -79,7 +96,9 @@ class WhyReportTest {
                         finding(CARRIER, ChangeEffect.UNDECIDED, unknown))
                 .write(DocumentFormat.text);
 
-        assertThat(text).contains("  one: no usable forks within the budget");
+        assertThat(text)
+                .contains("  one: no usable forks within the budget")
+                .containsIgnoringWhitespaces("The intervals of all shares together have a confidence of 95 %.");
         assertThat(text.lines().takeWhile(line -> !line.startsWith("What the interventions")))
                 .noneMatch(line -> line.startsWith("  one "));
     }

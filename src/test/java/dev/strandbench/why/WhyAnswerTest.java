@@ -192,6 +192,19 @@ class WhyAnswerTest {
         assertThat(answer.findings().getFirst().share().forks()).isEqualTo(10);
     }
 
+    /** Four of ten blocks would be left for the original pair and for the first intervention. */
+    @Test
+    void namesNoStatesOfTheMachineBecauseOfAPairThatIsNotMeasured() {
+        WhyAnswer answer = TWO.answer(List.of(
+                dependingOnTheMachine(TWO, 0, 1, 0, 1, 2),
+                dependingOnTheMachine(TWO, 1, 4, 3, 4, 5),
+                dependingOnTheMachine(TWO, 2, 1, 0, 1, 2),
+                dependingOnTheMachine(TWO, 3, 2, 3, 4, 5)));
+
+        assertThat(answer.original().forks()).isEqualTo(10);
+        assertThat(answer.machineStates()).isEmpty();
+    }
+
     /** Intervention three is not one of those that are combined. */
     @Test
     void countsTheSameForCombinedInterventionsWhateverHappenedToOthers() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +83,40 @@ class WhyDemandTest {
     @Test
     void leavesTheTimeOfFurtherInterventionsToCombinations() {
         assertThat(SHORT.open(SHORT.measured(5, 1, 4, 1, 1, 1, 1, 1, 4))).isEmpty();
+    }
+
+    @Test
+    void isForFurtherInterventionsIfSeveralCausesAreNotCombined() {
+        WhyDemand demand = new WhyDemand(SHORT.question(), SHORT.family()).withoutLaterCombination();
+
+        assertThat(demand.open(SHORT.measured(5, 1, 4, 1, 1, 1, 1, 1, 4), Set.of()))
+                .containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 8, 9, 10, 11, 12, 13));
+    }
+
+    /** At first, there is time for six interventions. */
+    @Test
+    void isForFourFurtherInterventionsAtATime() {
+        List<String> names =
+                IntStream.rangeClosed(1, 11).mapToObj(number -> "no. " + number).toList();
+        MadeUpQuestion eleven = MadeUpQuestion.of(names, List.of()).within(Duration.ofMinutes(10));
+        double[] costs = {1, 4, 1, 1, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4};
+
+        assertThat(eleven.open(List.of())).hasSize(14);
+        assertThat(eleven.open(eleven.measured(5, costs)))
+                .containsExactlyInAnyOrderElementsOf(arms(eleven, 0, 1, 14, 15, 16, 17, 18, 19, 20, 21));
+    }
+
+    /** Ten forks do not show that the third intervention changes the ratio from 2 to 1.84. */
+    @Test
+    void leavesAnUndecidedInterventionUntilAllOthersHaveBeenMeasured() {
+        double[] firstThree = {1, 2, 1, 1, 1, 2, 1, 1.84};
+        double[] all = {1, 2, 1, 1, 1, 2, 1, 1.84, 1, 2, 1, 2, 1, 2};
+
+        assertThat(SHORT.open(SHORT.measured(9, firstThree)))
+                .containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 6, 7));
+        assertThat(SHORT.open(SHORT.measured(10, firstThree)))
+                .containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 8, 9, 10, 11, 12, 13));
+        assertThat(SHORT.open(SHORT.measured(10, all))).containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 6, 7));
     }
 
     @Test

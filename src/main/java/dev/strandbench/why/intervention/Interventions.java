@@ -17,7 +17,7 @@ public final class Interventions {
     private static final Intervention FIRST_COMPILER_ONLY =
             new JvmArguments("C1 only", "the optimizations of C2", List.of("-XX:TieredStopAtLevel=1"));
 
-    /** By descending priority. If the budget is small, the last interventions are left out. */
+    /** By descending priority. If the budget is small, the last interventions are measured last, or not at all. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
             new MoreCarriers(),
