@@ -35,8 +35,8 @@ public final class WhyDemand {
     private static final int MOST_FORKS_ALONE = 20;
 
     /**
-     * The number of forks after which an undecided intervention waits until all others have been measured. With ten
-     * forks, a run can show that a change makes the ratio smaller by a factor of 1.1.
+     * The number of forks after which an intervention waits until all others have been measured, unless it probably
+     * explains much. With ten forks, a run can show that a change makes the ratio smaller by a factor of 1.1.
      */
     private static final int FORKS_BEFORE_OTHERS = 10;
 
@@ -53,6 +53,7 @@ public final class WhyDemand {
     private static final int BLOCKS_FOR_LOST_FORKS = 2;
 
     private static final double LITTLE = 0.1;
+    private static final double MUCH = 0.25;
 
     private static final double PRECISE = 0.2;
 
@@ -262,6 +263,8 @@ public final class WhyDemand {
         int forks = finding.share().forks();
         boolean shown = answer.original().proven() && finding.effect() != ChangeEffect.UNDECIDED;
         boolean little = finding.likely().interval().high() < LITTLE;
-        return forks >= mostForks || (forks >= SECOND_LOOK && (shown || little));
+        boolean much = finding.likely().interval().low() > MUCH;
+        return forks >= (much ? Math.max(mostForks, MOST_FORKS_ALONE) : mostForks)
+                || (forks >= SECOND_LOOK && (shown || little));
     }
 }

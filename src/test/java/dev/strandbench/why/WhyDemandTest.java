@@ -120,6 +120,14 @@ class WhyDemandTest {
     }
 
     @Test
+    void keepsAnUndecidedInterventionThatProbablyExplainsMuch() {
+        List<Measurement> measured = new ArrayList<>(SHORT.measured(10, 1, 4, 1, 4, 1, 4, 1, 1));
+        measured.set(7, SHORT.entry(7, 1, 2.5, 1, 2.5, 1, 2.5, 1, 2.5, 1, 2.5));
+
+        assertThat(SHORT.open(measured)).containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 6, 7));
+    }
+
+    @Test
     void isForNothingIfTheArmsHardlyDiffer() {
         assertThat(TWO.open(TWO.measured(10, 1, 1.01, 1, 1.01, 1, 1.01))).isEmpty();
     }
