@@ -25,6 +25,7 @@ public final class CollectionPauses implements AutoCloseable {
 
     /** The suffix of the names of MXBeans that count concurrent cycles instead of pauses. */
     private static final String CYCLES = " Cycles";
+
     private static final Duration PATIENCE = Duration.ofMillis(200);
 
     private final PauseList pauses;

@@ -112,7 +112,9 @@ public record WhyAnswer(
             return new DifferenceAnalysis(costs, question.original().arms());
         }
 
-        /** Empty without common blocks, or if all iterations count because less than half of the blocks would be left. */
+        /**
+         * Empty without common blocks, or if all iterations count because less than half of the blocks would be left.
+         */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);
             Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());

@@ -235,9 +235,7 @@ public final class WhyDemand {
 
     /** Returns true if certain causes can be combined, and the original pair should keep its other forks for that. */
     private boolean leavesRestToCombination(WhyAnswer answer, List<Measurement> measured) {
-        return combinesLater
-                && answer.causes().size() > 1
-                && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
+        return combinesLater && answer.causes().size() > 1 && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
     }
 
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {
