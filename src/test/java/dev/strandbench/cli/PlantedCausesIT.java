@@ -136,7 +136,7 @@ class PlantedCausesIT {
 
     /** Without the planted cause, both arms stay as they are. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = "ALLOCATION")
     void namesNoCauseOfEqualFastArms(Plant planted) throws Exception {
         assertThat(answer(planted, List.of(Pace.FAST, Pace.FAST_TWIN), 1).causes())
                 .isEmpty();
@@ -144,7 +144,7 @@ class PlantedCausesIT {
 
     /** Without the planted cause, both arms become faster. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = "LOCK")
     void namesNoCauseOfEqualSlowArms(Plant planted) throws Exception {
         assertThat(answer(planted, List.of(Pace.SLOW, Pace.SLOW_TWIN), 1).causes())
                 .isEmpty();
