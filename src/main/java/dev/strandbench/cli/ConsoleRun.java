@@ -189,9 +189,8 @@ final class ConsoleRun implements RunSession.Host {
                             .map(JudgedArm::measurement)
                             .toList()));
         }
-        WhyDemand demand = new WhyDemand(question, family);
-        return session.measure(run, Optional.of((combinesLater ? demand : demand.withoutLaterCombination())::open))
-                .isPresent();
+        WhyDemand demand = new WhyDemand(question, family, combinesLater);
+        return session.measure(run, Optional.of(demand::open)).isPresent();
     }
 
     private int carryOut(Optional<Demand> demand) throws InterruptedException {

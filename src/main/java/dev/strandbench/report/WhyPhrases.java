@@ -12,7 +12,6 @@ import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,9 +45,7 @@ final class WhyPhrases {
         }
         String changed = answer.findings().stream()
                 .filter(finding -> Double.isFinite(finding.share().share()))
-                .sorted(Comparator.comparingDouble(
-                                (InterventionFinding finding) -> finding.share().share())
-                        .reversed())
+                .sorted(InterventionFinding.LARGEST_SHARE_FIRST)
                 .limit(SHOWN_DURING_THE_RUN)
                 .map(finding -> ShownText.of(finding.name()) + " " + FigureText.ratio(finding.ratio()))
                 .collect(Collectors.joining(", "));

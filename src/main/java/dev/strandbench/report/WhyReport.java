@@ -261,7 +261,7 @@ public final class WhyReport {
     /** Returns sentences about the interventions that a run measures first, and about its first block. */
     public static String firstBlock(Plan plan, WhyQuestion question) {
         Family family = plan.families().getFirst();
-        List<Cell> cells = new WhyDemand(question, family).open(List.of(), Set.of());
+        List<Cell> cells = new WhyDemand(question, family, true).open(List.of(), Set.of());
         Family first = family.only(cells::contains);
         return atFirst(question, family) + "The first block has "
                 + Plural.of(first.arms().size(), "arm") + " and takes about "

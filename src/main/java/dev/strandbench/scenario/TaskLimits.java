@@ -14,6 +14,12 @@ public final class TaskLimits {
 
     private TaskLimits() {}
 
+    /** Returns why a model cannot run all its tasks at once, or why this machine cannot start all threads of POOL. */
+    public static Optional<String> unsupported(ConcurrencyModel model, int poolSize, long tasks) {
+        // A fixed pool starts a thread for each submitted task until it has all its threads.
+        return model == ConcurrencyModel.POOL ? PlatformThreads.unsupported(poolSize) : unsupported(model, tasks);
+    }
+
     /** Returns the reason why a model cannot run all its tasks at once; empty if the model can run them. */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
         if (model.hasPlatformThreadPerTask()) {

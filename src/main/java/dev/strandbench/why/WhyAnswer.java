@@ -58,6 +58,11 @@ public record WhyAnswer(
             double ofBaseline,
             double ofCandidate) {
 
+        /** Sorts the interventions that seem to remove the largest shares of the difference first. */
+        public static final Comparator<InterventionFinding> LARGEST_SHARE_FIRST = Comparator.comparingDouble(
+                        (InterventionFinding finding) -> finding.share().share())
+                .reversed();
+
         public String name() {
             return pair.interventions().getFirst();
         }
@@ -237,9 +242,7 @@ public record WhyAnswer(
         return original.proven()
                 ? findings.stream()
                         .filter(finding -> finding.effect() == ChangeEffect.TAKES_AWAY)
-                        .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
-                                        finding.share().share())
-                                .reversed())
+                        .sorted(InterventionFinding.LARGEST_SHARE_FIRST)
                         .toList()
                 : List.of();
     }

@@ -11,7 +11,6 @@ import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,20 +60,15 @@ public final class WhyDemand {
     private final Family family;
     private final boolean combinesLater;
 
-    /** Unless the run already measures a combination, leaves forks and time for one if there are several causes. */
-    public WhyDemand(WhyQuestion question, Family family) {
-        this(question, family, question.together().isEmpty());
-    }
-
-    private WhyDemand(WhyQuestion question, Family family, boolean combinesLater) {
+    /**
+     * Creates a demand.
+     *
+     * @param combinesLater true to leave forks and time for a later combination if there are several causes
+     */
+    public WhyDemand(WhyQuestion question, Family family, boolean combinesLater) {
         this.question = question;
         this.family = family;
         this.combinesLater = combinesLater;
-    }
-
-    /** Returns a copy for a run that will not combine interventions later. */
-    public WhyDemand withoutLaterCombination() {
-        return new WhyDemand(question, family, false);
     }
 
     /** Returns the largest number of arms of the original pair and of the given number of changed pairs. */
@@ -163,9 +157,7 @@ public final class WhyDemand {
             List<InterventionFinding> findings, int mostForks, WhyAnswer answer, Set<Cell> lost) {
         return findings.stream()
                 .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, mostForks, answer))
-                .sorted(Comparator.comparingDouble(
-                                (InterventionFinding finding) -> finding.share().share())
-                        .reversed())
+                .sorted(InterventionFinding.LARGEST_SHARE_FIRST)
                 .map(InterventionFinding::pair)
                 .toList();
     }
@@ -174,7 +166,7 @@ public final class WhyDemand {
     private List<List<InterventionFinding>> turns(WhyAnswer answer) {
         List<InterventionFinding> all = answer.findings();
         int first = Math.min(atFirst(question, family), all.size());
-        int size = Math.min(atFirst(question, family), AT_A_TIME);
+        int size = Math.min(first, AT_A_TIME);
         List<List<InterventionFinding>> turns = new ArrayList<>(List.of(all.subList(0, first)));
         for (int from = first; from < all.size(); from += size) {
             turns.add(all.subList(from, Math.min(all.size(), from + size)));

@@ -36,8 +36,9 @@ class WhySimulationTest {
     private WhyAnswer answer(MadeUpQuestion asked, SimulatedForks source, String name) throws IOException {
         Plan plan = Plans.of(asked.family()).asked(true);
         Path run = directory.resolve(name);
+        boolean combinesLater = asked.question().together().isEmpty();
         List<Measurement> measured = SimulatedRuns.run(
-                        run, plan, source, new WhyDemand(asked.question(), asked.family())::open)
+                        run, plan, source, new WhyDemand(asked.question(), asked.family(), combinesLater)::open)
                 .getFirst()
                 .entries();
         return WhyAnswer.of(asked.question(), asked.family().arms(), measured);

@@ -113,6 +113,6 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
     }
 
     List<Cell> open(List<Measurement> entries, Cell... lost) {
-        return new WhyDemand(question, family).open(entries, Set.of(lost));
+        return new WhyDemand(question, family, question.together().isEmpty()).open(entries, Set.of(lost));
     }
 }

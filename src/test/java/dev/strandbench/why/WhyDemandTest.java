@@ -87,7 +87,7 @@ class WhyDemandTest {
 
     @Test
     void isForFurtherInterventionsIfSeveralCausesAreNotCombined() {
-        WhyDemand demand = new WhyDemand(SHORT.question(), SHORT.family()).withoutLaterCombination();
+        WhyDemand demand = new WhyDemand(SHORT.question(), SHORT.family(), false);
 
         assertThat(demand.open(SHORT.measured(5, 1, 4, 1, 1, 1, 1, 1, 4), Set.of()))
                 .containsExactlyInAnyOrderElementsOf(arms(SHORT, 0, 1, 8, 9, 10, 11, 12, 13));

@@ -186,13 +186,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
         if (callers > tasks) {
             return Optional.of("callers=" + callers + " is more than tasks=" + tasks);
         }
-        return unsupportedByThreads().or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
-    }
-
-    // A fixed pool starts a thread for each submitted task until it has all its threads.
-    private Optional<String> unsupportedByThreads() {
-        return model == ConcurrencyModel.POOL
-                ? PlatformThreads.unsupported(poolSize)
-                : TaskLimits.unsupported(model, tasks);
+        return TaskLimits.unsupported(model, poolSize, tasks)
+                .or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }

@@ -6,6 +6,7 @@ import dev.strandbench.model.Style;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
@@ -152,10 +153,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
             return Optional.of("only coroutines can call a function that suspends; --call blocking=CLASS::METHOD"
                     + " adds one for threads");
         }
-        if (model == ConcurrencyModel.POOL) {
-            return PlatformThreads.unsupported(threadsOfPool());
-        }
-        return model.hasPlatformThreadPerTask() ? PlatformThreads.unsupported(tasks) : Optional.empty();
+        return TaskLimits.unsupported(model, threadsOfPool(), tasks);
     }
 
     private int threadsOfPool() {
