@@ -75,8 +75,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
             requests[i] = ContextRequest.of(i, values);
             reads[i] = work.readOf(requests[i]);
         }
-        int cores = Runtime.getRuntime().availableProcessors();
-        begin(strategy.model(), cores, Checksum.ofRange(tasks));
+        begin(strategy.model(), processors(), Checksum.ofRange(tasks));
         propagation = strategy.on(trial().runtime(), values);
         trial().checkPlacement(check -> {
             IntToLongFunction recording = index -> {
