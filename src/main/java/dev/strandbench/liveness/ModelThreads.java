@@ -2,6 +2,7 @@ package dev.strandbench.liveness;
 
 import dev.strandbench.machine.LiveThreads;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
 
 /**
  * Counts the threads that a model uses, including threads of earlier attempts in the same JVM. A carrier lives for 30 s
@@ -9,9 +10,6 @@ import dev.strandbench.model.ConcurrencyModel;
  * briefly. Not thread-safe.
  */
 final class ModelThreads {
-
-    /** The prefix of the names of threads that belong to {@code Dispatchers.Default} or {@code Dispatchers.IO}. */
-    static final String WORKER = "DefaultDispatcher-worker-";
 
     private final AttemptTasks tasks;
     private int most;
@@ -39,7 +37,7 @@ final class ModelThreads {
 
     private static int workers() {
         return (int) LiveThreads.all()
-                .filter(thread -> thread.getName().startsWith(WORKER))
+                .filter(thread -> thread.getName().startsWith(Placement.COROUTINE_WORKER_PREFIX))
                 .count();
     }
 }

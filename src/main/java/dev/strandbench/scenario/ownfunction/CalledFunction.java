@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.machine.LiveThreads;
+import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.ownfunction.Calls.CallEnds;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
@@ -254,7 +255,6 @@ final class CalledFunction implements AutoCloseable {
     /** Sets the user's class loader as context class loader of calls, because coroutine threads do not inherit it. */
     record ContextLoader(ClassLoader loader) {
 
-        private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
         /** Returns a handle that sets the context class loader of the current thread and then makes the call. */
@@ -279,7 +279,7 @@ final class CalledFunction implements AutoCloseable {
         /** Sets the loader once on all live coroutine threads, because setting it at each resumption is slow. */
         void giveToCoroutineThreads() {
             LiveThreads.all()
-                    .filter(thread -> thread.getName().startsWith(COROUTINE_WORKER)
+                    .filter(thread -> thread.getName().startsWith(Placement.COROUTINE_WORKER_PREFIX)
                             || thread.getName().startsWith(COROUTINE_TIMER))
                     .forEach(thread -> thread.setContextClassLoader(loader));
         }
