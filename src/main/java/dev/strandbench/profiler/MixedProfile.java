@@ -116,9 +116,10 @@ final class MixedProfile {
     private static <A extends Annotation> void invokeAll(Object state, Class<A> annotation, Predicate<A> condition)
             throws ReflectiveOperationException {
         List<Method> methods = Stream.of(state.getClass().getMethods())
-                .filter(method -> Stream.of(method.getAnnotationsByType(annotation)).anyMatch(condition)
-                        && !Modifier.isStatic(method.getModifiers())
-                        && method.getParameterCount() == 0)
+                .filter(method ->
+                        Stream.of(method.getAnnotationsByType(annotation)).anyMatch(condition)
+                                && !Modifier.isStatic(method.getModifiers())
+                                && method.getParameterCount() == 0)
                 .sorted(Comparator.comparingInt((Method method) -> depth(method.getDeclaringClass()))
                         .thenComparing(Method::getName))
                 .toList();
