@@ -220,7 +220,7 @@ public final class WhyReport {
                 phrases.effect(finding));
     }
 
-    private static String times(double change) {
+    static String times(double change) {
         return Double.isFinite(change) ? "× " + FigureText.ratio(change) : FigureText.UNKNOWN;
     }
 
