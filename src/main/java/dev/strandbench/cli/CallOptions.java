@@ -170,7 +170,7 @@ final class CallOptions {
                 : Optional.of(JmhJarLoader.run(jar, Main.class, call.toArray(String[]::new)));
     }
 
-    /** Does the same for the jar that a run measured. Returns empty if the run measured this jar. */
+    /** Repeats the call with a class loader for the jar that a run measured; empty if that is this jar. */
     static Optional<Integer> repeatedThere(Path run, List<String> call) {
         List<String> path = SessionDirectory.plan(run).environment().benchmarkPath();
         return path.isEmpty() ? Optional.empty() : repeatedThere(JmhJar.at(path), call);
