@@ -158,16 +158,11 @@ final class ClaimsCommand implements Callable<Integer> {
     private int measured(Plan plan, List<Claim> asked, List<ResultFile> files)
             throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(MissingCells.PROFILE);
-        int status;
         try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, RunCommand.typed(spec)))) {
             AskedClaims.of(asked, results).saveIn(directory);
             System.out.println(PlanText.opening(session.plan()));
-            status = ConsoleRun.measure(session, asked, files);
+            return ConsoleRun.measure(session, asked, files);
         }
-        if (status != ExitStatus.INTERRUPTED) {
-            files.add(ResultFile.read(directory));
-        }
-        return status;
     }
 
     private void requireRunForItsOptions() {
