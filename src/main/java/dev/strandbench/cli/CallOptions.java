@@ -8,6 +8,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
+import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.scenario.ownfunction.FunctionParameters;
 import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.usercode.CarrierUse;
@@ -16,6 +17,7 @@ import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
 import dev.strandbench.usercode.JmhJar;
 import dev.strandbench.usercode.JmhJarLoader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -166,6 +168,12 @@ final class CallOptions {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
                 : Optional.of(JmhJarLoader.run(jar, Main.class, call.toArray(String[]::new)));
+    }
+
+    /** Repeats the call with a class loader for the jar that a run measured; empty if that is this jar. */
+    static Optional<Integer> repeatedThere(Path run, List<String> call) {
+        List<String> path = SessionDirectory.plan(run).environment().benchmarkPath();
+        return path.isEmpty() ? Optional.empty() : repeatedThere(JmhJar.at(path), call);
     }
 
     private void requireCallFor(List<String> options) {

@@ -124,7 +124,9 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         int status = ExitStatus.DONE;
         if (run != null) {
-            requireFileForFormat();
+            if (!dryRun && format != ClaimsFormat.text) {
+                output.place().requireFile("--run with --format " + format);
+            }
             output.place().requirePlace();
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
             claims = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
@@ -156,16 +158,11 @@ final class ClaimsCommand implements Callable<Integer> {
     private int measured(Plan plan, List<Claim> asked, List<ResultFile> files)
             throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(MissingCells.PROFILE);
-        int status;
         try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, RunCommand.typed(spec)))) {
             AskedClaims.of(asked, results).saveIn(directory);
             System.out.println(PlanText.opening(session.plan()));
-            status = ConsoleRun.measure(session, asked, files);
+            return ConsoleRun.measure(session, asked, files);
         }
-        if (status != ExitStatus.INTERRUPTED) {
-            files.add(ResultFile.read(directory));
-        }
-        return status;
     }
 
     private void requireRunForItsOptions() {
@@ -176,13 +173,6 @@ final class ClaimsCommand implements Callable<Integer> {
         if (forks < FEWEST_FORKS || forks > MOST_FORKS) {
             throw new UserErrorException(
                     "--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " to " + MOST_FORKS);
-        }
-    }
-
-    private void requireFileForFormat() {
-        if (!dryRun && format != ClaimsFormat.text && output.place().isStandard()) {
-            throw new UserErrorException("--run with --format " + format
-                    + " needs --out FILE, because the progress of the run goes to standard output");
         }
     }
 

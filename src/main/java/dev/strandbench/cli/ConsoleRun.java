@@ -142,14 +142,11 @@ final class ConsoleRun implements RunSession.Host {
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
-        Path directory = session.directory().path();
-        Optional<AskedClaims> asked = AskedClaims.in(directory);
-        int status;
+        Optional<AskedClaims> asked = AskedClaims.in(session.directory().path());
         if (asked.isPresent()) {
             List<ResultFile> files = new ArrayList<>(asked.get().files());
-            status = measure(session, asked.get().claims(), files);
+            int status = measure(session, asked.get().claims(), files);
             if (status != ExitStatus.INTERRUPTED) {
-                files.add(ResultFile.read(directory));
                 printClaims(new ClaimJudge(files).judgeAll(asked.get().claims()));
             }
             return status;
@@ -157,7 +154,7 @@ final class ConsoleRun implements RunSession.Host {
         Optional<Demand> demand = plan.effort().asked()
                 ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open)
                 : Optional.empty();
-        status = new ConsoleRun(session).carryOut(demand);
+        int status = new ConsoleRun(session).carryOut(demand);
         if (status != ExitStatus.INTERRUPTED
                 && plan.environment().benchmarkPath().isEmpty()) {
             printClaims(measuredClaims(session));
@@ -165,9 +162,17 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures and ranks the cells that undecided claims need. Returns the exit status. */
+    /**
+     * Measures and ranks the cells that undecided claims need. Unless the run was interrupted, adds its results to the
+     * files. Returns the exit status.
+     */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
-        return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
+        int status =
+                new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
+        if (status != ExitStatus.INTERRUPTED) {
+            files.add(ResultFile.read(session.directory().path()));
+        }
+        return status;
     }
 
     /**

@@ -187,7 +187,8 @@ final class LivenessCommand implements Callable<Integer> {
         List<LivenessPattern> asked = asked();
         if (list) {
             requireNothingToTry();
-            print(LivenessReport.list(asked, format), new ReportOutput(out.toString()));
+            new ReportOutput(out.toString())
+                    .print(LivenessReport.list(asked, format), format == DocumentFormat.text);
             return ExitStatus.DONE;
         }
         if (repeat < 1) {
@@ -289,7 +290,8 @@ final class LivenessCommand implements Callable<Integer> {
             work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", in separate JVMs");
             Findings findings = new Findings(work);
             boolean complete = isComplete(request, findings, measuring);
-            print(new LivenessReport(request, findings.cells, place.dumpsFromReport()).write(format), place.report());
+            LivenessReport report = new LivenessReport(request, findings.cells, place.dumpsFromReport());
+            place.report().print(report.write(format), format == DocumentFormat.text);
             deleteIfEmpty(place.dumps());
             return complete ? findings.status : ExitStatus.INTERRUPTED;
         } finally {
@@ -343,14 +345,6 @@ final class LivenessCommand implements Callable<Integer> {
         synchronized boolean end() {
             ended = true;
             return Thread.interrupted();
-        }
-    }
-
-    private void print(String text, ReportOutput place) {
-        if (format == DocumentFormat.text && place.isStandard()) {
-            System.out.print(text);
-        } else {
-            place.write(text);
         }
     }
 }

@@ -28,13 +28,8 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Writes text in UTF-8. Text for people on standard output has the terminal's encoding instead. */
         void print(String text, boolean forPeople) {
-            if (forPeople && place().isStandard()) {
-                System.out.print(text);
-            } else {
-                place().write(text);
-            }
+            place().print(text, forPeople);
         }
     }
 
@@ -85,6 +80,23 @@ record ReportOutput(String target) {
     static String reason(Path file, IOException e) {
         Path directory = Objects.requireNonNullElse(file.getParent(), Path.of(""));
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
+    }
+
+    /** Throws {@link UserErrorException} if an option needs a file, but the output is standard output. */
+    void requireFile(String option) {
+        if (isStandard()) {
+            throw new UserErrorException(
+                    option + " needs --out FILE, because the progress of the run goes to standard output");
+        }
+    }
+
+    /** Writes text in UTF-8. Text for people on standard output has the terminal's encoding instead. */
+    void print(String text, boolean forPeople) {
+        if (forPeople && isStandard()) {
+            System.out.print(text);
+        } else {
+            write(text);
+        }
     }
 
     /** Writes text in UTF-8. A file is either written completely or not changed. Prints the name of the file. */

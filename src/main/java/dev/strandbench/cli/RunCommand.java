@@ -287,13 +287,11 @@ final class RunCommand implements Callable<Integer> {
                         .anyMatch(option -> !VALID_WITH_RESUME.contains(option.longestName()))) {
             throw new UserErrorException("--resume continues the run as planned; valid with it: --budget, --forks");
         }
-        if (SessionDirectory.isRun(directory)) {
-            List<String> path = SessionDirectory.plan(directory).environment().benchmarkPath();
-            Optional<Integer> done =
-                    path.isEmpty() ? Optional.empty() : CallOptions.repeatedThere(JmhJar.at(path), words(spec));
-            if (done.isPresent()) {
-                return done.get();
-            }
+        Optional<Integer> done = SessionDirectory.isRun(directory)
+                ? CallOptions.repeatedThere(directory, words(spec))
+                : Optional.empty();
+        if (done.isPresent()) {
+            return done.get();
         }
         if (WhyQuestion.in(directory).isPresent()) {
             if (forks != null) {
@@ -367,7 +365,7 @@ final class RunCommand implements Callable<Integer> {
                 words(spec).stream().map(SecretText::masked).toList());
     }
 
-    private static List<String> words(@Nullable CommandSpec spec) {
+    static List<String> words(@Nullable CommandSpec spec) {
         return OptionValues.parsed(Objects.requireNonNull(spec).root()).originalArgs();
     }
 

@@ -19,7 +19,6 @@ import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
-import dev.strandbench.usercode.JmhJar;
 import dev.strandbench.why.ModeAnswer;
 import dev.strandbench.why.ModeFigure;
 import dev.strandbench.why.QuestionedModes;
@@ -170,18 +169,10 @@ final class WhyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         OptionValues.requireAny(spec, "--arms", "the names of two arms, such as VIRTUAL,DEFAULT");
         output.place().requireOther(List.of(result));
-        if (!SessionDirectory.isRun(result)) {
-            throw new UserErrorException(
-                    result + " holds no run: there is no session.json in it; valid: a directory that run has written");
-        }
-        List<String> path = SessionDirectory.plan(result).environment().benchmarkPath();
-        if (!path.isEmpty()) {
-            Optional<Integer> done = CallOptions.repeatedThere(
-                    JmhJar.at(path),
-                    OptionValues.parsed(Objects.requireNonNull(spec).root()).originalArgs());
-            if (done.isPresent()) {
-                return done.get();
-            }
+        SessionDirectory.requireRun(result);
+        Optional<Integer> done = CallOptions.repeatedThere(result, RunCommand.words(spec));
+        if (done.isPresent()) {
+            return done.get();
         }
         return WhyQuestion.in(result).isPresent() ? reported() : explained();
     }
@@ -226,9 +217,8 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     private void requireFileForFormat() {
-        if (format != DocumentFormat.text && output.place().isStandard()) {
-            throw new UserErrorException("--format " + format
-                    + " needs --out FILE, because the progress of the run goes to standard output");
+        if (format != DocumentFormat.text) {
+            output.place().requireFile("--format " + format);
         }
     }
 

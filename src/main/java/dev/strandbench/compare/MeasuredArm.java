@@ -127,9 +127,12 @@ public record MeasuredArm(
     }
 
     boolean isTooEarly() {
-        OptionalDouble from =
-                measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
+        OptionalDouble from = measuredFrom();
         return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
+    }
+
+    private OptionalDouble measuredFrom() {
+        return measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
     }
 
     public Set<Flag> obstacles() {
@@ -256,11 +259,7 @@ public record MeasuredArm(
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
         RunConditions conditions = measurement.conditions();
         double warmup = conditions.warmupIterations() * (conditions.warmupTime().toNanos() / NANOS_PER_SECOND);
-        double from = measurement
-                .membership()
-                .map(RunMembership::measuredFrom)
-                .orElse(OptionalDouble.empty())
-                .orElse(warmup);
+        double from = measuredFrom().orElse(warmup);
         return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
     }
 

@@ -230,10 +230,6 @@ public record Family(
         return arms.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 
-    public boolean comparesMethods() {
-        return areMethods(arms);
-    }
-
     /** Returns true for a single-shot benchmark. A run does not change the number of shots in a fork. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
@@ -241,7 +237,7 @@ public record Family(
 
     /** Returns an arm's name in tables, such as its model, JDK or method, without values that all arms share. */
     public String label(Cell arm) {
-        if (comparesMethods()) {
+        if (areMethods(arms)) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);
         }
         if (jdks().size() == 1) {

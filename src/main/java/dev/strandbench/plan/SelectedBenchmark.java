@@ -326,7 +326,8 @@ public record SelectedBenchmark(
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }
 
-    private static Stream<SelectedBenchmark> named(String benchmark) {
+    /** Returns a benchmark in each of its modes; empty if JMH does not find the benchmark. */
+    public static Stream<SelectedBenchmark> named(String benchmark) {
         List<SelectedBenchmark> known = BY_NAME.get(benchmark);
         if (known == null) {
             known = of(new OptionsBuilder()

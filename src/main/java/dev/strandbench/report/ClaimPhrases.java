@@ -78,14 +78,17 @@ public final class ClaimPhrases {
         if (judgement.isOfFigures() && judgement.setting().isPresent()) {
             lines.add("Judged by figures instead of ratios. Figures depend on the machine.");
         }
-        if (!claim.reading().isEmpty()) {
-            lines.add("Interpretation: " + claim.reading());
-        }
-        List<String> differences = claim.allDifferences();
-        if (!differences.isEmpty()) {
-            lines.add("Differences: " + String.join(" ", differences));
-        }
+        lines.addAll(remarks(claim.reading(), claim.allDifferences()));
         return lines;
+    }
+
+    /** Returns sentences about the reading of a claim and the differences from the publication, if there are any. */
+    static List<String> remarks(String reading, List<String> differences) {
+        return Stream.of(
+                        reading.isEmpty() ? "" : "Interpretation: " + reading,
+                        differences.isEmpty() ? "" : "Differences: " + String.join(" ", differences))
+                .filter(remark -> !remark.isEmpty())
+                .toList();
     }
 
     public static String publishedOn(PublishedSource source) {

@@ -231,9 +231,7 @@ final class ClaimsOverview {
                 .flatMap(judgement -> ClaimPhrases.otherProcessors(judgement).stream())
                 .distinct()
                 .forEach(sentences::add);
-        if (!source.differences().isEmpty()) {
-            sentences.add("Differences: " + String.join(" ", source.differences()));
-        }
+        sentences.addAll(ClaimPhrases.remarks("", source.differences()));
         return String.join(" ", sentences);
     }
 
@@ -246,12 +244,7 @@ final class ClaimsOverview {
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
             lines.add("Judged by a figure instead of a ratio. Figures depend on the machine.");
         }
-        if (!claim.reading().isEmpty()) {
-            lines.add("Interpretation: " + claim.reading());
-        }
-        if (!claim.differences().isEmpty()) {
-            lines.add("Differences: " + String.join(" ", claim.differences()));
-        }
+        lines.addAll(ClaimPhrases.remarks(claim.reading(), claim.differences()));
         return lines;
     }
 

@@ -11,14 +11,12 @@ import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.RegressionGate;
 import dev.strandbench.report.document.CsvWriter;
 import dev.strandbench.report.document.Document;
-import dev.strandbench.report.document.Document.Column;
 import dev.strandbench.report.document.Document.Folded;
 import dev.strandbench.report.document.Document.Lines;
 import dev.strandbench.report.document.Document.Note;
 import dev.strandbench.report.document.Document.Paragraph;
 import dev.strandbench.report.document.Document.Span;
 import dev.strandbench.report.document.Document.Table;
-import dev.strandbench.report.document.FigureUnit;
 import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.MarkdownWriter;
 import dev.strandbench.report.document.TextWriter;
@@ -31,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A report on comparisons, and on the decision of a regression gate if there is one. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
@@ -135,13 +132,10 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
 
     /** Returns CSV with a line for each compared cell. Unknown values are empty fields. */
     public String csv() {
-        List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
-                .map(key -> new Column(key, "", FigureUnit.TEXT))
-                .toList();
-        return CsvWriter.write(new Table(
-                "",
-                columns,
-                comparisons.compared().stream().map(ComparisonReport::fields).toList()));
+        return CsvWriter.line(List.of(CSV_KEYS.split(" ", -1)))
+                + comparisons.compared().stream()
+                        .map(one -> CsvWriter.line(fields(one)))
+                        .collect(Collectors.joining());
     }
 
     private static List<Object> fields(Comparison one) {

@@ -141,15 +141,15 @@ final class FamilyNotes {
     }
 
     private static String percent(double change) {
-        return FigureText.number("%.0f", 100 * Math.abs(Math.expm1(change))) + " %";
+        return FigureText.percent(Math.abs(Math.expm1(change)));
     }
 
     private static String onRegimes(String name, Regimes regimes, MeasuredArm arm) {
         String unit = " " + arm.metric().unit();
         return name + " changes within forks between " + FigureText.score(regimes.low()) + unit + " and "
                 + FigureText.score(regimes.high()) + unit + ", which lasts "
-                + FigureText.number("%.0f", 100 * regimes.highShare()) + " % of the time, in " + regimes.forks()
-                + " of " + Plural.of(arm.metric().forks(), "fork") + "."
+                + FigureText.percent(regimes.highShare()) + " of the time, in " + regimes.forks() + " of "
+                + Plural.of(arm.metric().forks(), "fork") + "."
                 + arm.roundTrips(regimes).map(RoundTripNotes::asCause).orElse("");
     }
 
@@ -176,8 +176,8 @@ final class FamilyNotes {
                 .stream()
                 .filter(forks -> judged.arms().size() > 1 && forks > 1)
                 .mapToObj(forks -> "With " + Plural.of(forks, "fork") + ", up to "
-                        + FigureText.number("%.0f", 100 * ForkModes.largestUnseenShare(forks))
-                        + " % of an arm's forks could be slow without showing here.")
+                        + FigureText.percent(ForkModes.largestUnseenShare(forks))
+                        + " of an arm's forks could be slow without showing here.")
                 .findFirst();
     }
 

@@ -33,6 +33,10 @@ public final class FigureText {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
+    public static String percent(double share) {
+        return number("%.0f %%", 100 * share);
+    }
+
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

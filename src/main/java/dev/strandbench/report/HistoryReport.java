@@ -40,7 +40,7 @@ public final class HistoryReport {
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
     }
 
-    private static int changes(List<Trend> trends) {
+    public static int changes(List<Trend> trends) {
         return trends.stream().mapToInt(trend -> trend.changes().size()).sum();
     }
 

@@ -151,12 +151,11 @@ public final class ModeReport {
 
     private List<Object> row(ModeFinding finding) {
         SlowForks forks = finding.forks();
-        double time = forks.quartile() / answer.original().quartile();
         return List.of(
                 finding.name(),
                 forks.slow(),
                 forks.forks(),
-                Double.isFinite(time) ? "× " + FigureText.ratio(time) : FigureText.UNKNOWN,
+                WhyReport.times(forks.quartile() / answer.original().quartile()),
                 forks.forks() == 0 ? "not measured" : finding.endsSlowMode() ? "cause" : "not shown");
     }
 }

@@ -290,13 +290,10 @@ public final class PracticalAnswer {
     }
 
     /** Returns the number of undecided comparisons as text. If a concurrent arm is undecided, only such arms count. */
-    public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
-        return sureness(concurrent
+    public static String sureness(RankedFamily ranked, Optional<RankedFamily> concurrent) {
+        RankedFamily family = concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
-                .orElse(family));
-    }
-
-    private static String sureness(RankedFamily family) {
+                .orElse(ranked);
         List<RankedArm> others = family.measured().stream()
                 .filter(arm -> arm.toBest().isPresent())
                 .toList();

@@ -86,7 +86,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                 arm.name());
     }
 
-    private static String title(String benchmark, Map<String, String> params) {
+    static String title(String benchmark, Map<String, String> params) {
         return benchmark + (params.isEmpty() ? "" : " " + params);
     }
 

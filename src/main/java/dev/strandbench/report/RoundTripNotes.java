@@ -19,7 +19,7 @@ final class RoundTripNotes {
     private record SlowRoundTrips(String arm, double share) {
 
         String inWords() {
-            return percent(share) + " (" + arm + ")";
+            return FigureText.percent(share) + " (" + arm + ")";
         }
     }
 
@@ -72,8 +72,8 @@ final class RoundTripNotes {
     private static String leftOut(JudgedFamily judged, JudgedArm arm, String name) {
         Metric all = judged.figure().in(arm.measurement()).orElseThrow();
         Metric counted = arm.counted().orElseThrow();
-        return percent(1 - (double) iterations(counted) / iterations(all)) + " of " + name + " (without them "
-                + FigureText.score(counted.meanOfForks()) + " " + all.unit()
+        return FigureText.percent(1 - (double) iterations(counted) / iterations(all)) + " of " + name
+                + " (without them " + FigureText.score(counted.meanOfForks()) + " " + all.unit()
                 + (counted.forks() == all.forks()
                         ? ""
                         : " from " + counted.forks() + " of " + Plural.of(all.forks(), "fork"))
@@ -82,10 +82,6 @@ final class RoundTripNotes {
 
     private static long iterations(Metric metric) {
         return Arrays.stream(metric.scores()).mapToLong(fork -> fork.length).sum();
-    }
-
-    private static String percent(double share) {
-        return FigureText.number("%.0f", 100 * share) + " %";
     }
 
     private static String nanos(double nanos) {

@@ -120,8 +120,9 @@ final class WhyPhrases {
     }
 
     private static String part(AveragedShare part) {
+        boolean isShown = part.share().interval().low() > 0;
         return ShownText.of(part.cause()) + " ("
-                + (part.share().interval().low() > 0 ? percent(part.share().share()) : "own part not shown") + ")";
+                + (isShown ? FigureText.percent(part.share().share()) : "own part not shown") + ")";
     }
 
     private String alone() {
@@ -161,20 +162,21 @@ final class WhyPhrases {
     }
 
     private static String rest(double explained, String words) {
-        return explained < 1 - NO_REST ? " " + percent(1 - explained) + words : "";
+        return explained < 1 - NO_REST ? " " + FigureText.percent(1 - explained) + words : "";
     }
 
     /** Returns a logarithmic bar from 1 to the ratio of the costs. The bar consists of {@link WhyAnswer#pieces}. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
-                .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))
+                .map(piece -> new Bar.Part(
+                        FigureText.percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))
                 .toList();
         double explained = parts.stream().mapToDouble(Bar.Part::share).sum();
         return new Bar(
                 FigureText.ratio(1),
                 FigureText.ratio(answer.original().ratio()),
                 parts,
-                percent(1 - explained)
+                FigureText.percent(1 - explained)
                         + (leavesOutCauses()
                                 ? " not explained by " + (parts.size() > 1 ? "these causes" : "this cause")
                                         + ", but perhaps by the other ones"
@@ -182,18 +184,14 @@ final class WhyPhrases {
     }
 
     static String share(ExplainedShare share) {
-        return percent(share.share()) + " (" + interval(share) + ")";
+        return FigureText.percent(share.share()) + " (" + interval(share) + ")";
     }
 
     static String interval(ExplainedShare share) {
         Interval interval = share.interval();
         return Double.isFinite(interval.low()) && Double.isFinite(interval.high())
-                ? percent(interval.low()) + " to " + percent(interval.high())
+                ? FigureText.percent(interval.low()) + " to " + FigureText.percent(interval.high())
                 : FigureText.UNKNOWN;
-    }
-
-    static String percent(double share) {
-        return FigureText.number("%.0f %%", 100 * share);
     }
 
     private static String ratios(Interval interval) {

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.RoundTrips;
@@ -53,62 +54,51 @@ public final class WhyReport {
             String change,
             String cause,
             ChangeEffect effect,
-            double share,
-            double shareLow,
-            double shareHigh,
+            @JsonUnwrapped ShareJson explained,
             double ratio,
             double baselineChange,
             double candidateChange,
             int forks) {
 
         static InterventionJson of(InterventionFinding finding, boolean proven) {
-            ExplainedShare share = finding.share();
             return new InterventionJson(
                     finding.name(),
                     finding.pair().change(),
                     finding.pair().cause(),
                     proven ? finding.effect() : ChangeEffect.UNDECIDED,
-                    share.share(),
-                    share.interval().low(),
-                    share.interval().high(),
+                    ShareJson.of(finding.share()),
                     finding.ratio(),
                     finding.ofBaseline(),
                     finding.ofCandidate(),
-                    share.forks());
+                    finding.share().forks());
         }
     }
 
-    private record PartJson(String name, double share, double shareLow, double shareHigh) {
+    private record ShareJson(double share, double shareLow, double shareHigh) {
 
-        static PartJson of(AveragedShare part) {
-            ExplainedShare share = part.share();
-            return new PartJson(
-                    part.intervention(),
-                    share.share(),
-                    share.interval().low(),
-                    share.interval().high());
+        static ShareJson of(ExplainedShare explained) {
+            return new ShareJson(
+                    explained.share(),
+                    explained.interval().low(),
+                    explained.interval().high());
         }
     }
+
+    private record PartJson(
+            String name, @JsonUnwrapped ShareJson explained) {}
 
     private record TogetherJson(
-            ChangeEffect effect,
-            List<PartJson> parts,
-            double share,
-            double shareLow,
-            double shareHigh,
-            double ratio,
-            int forks) {
+            ChangeEffect effect, List<PartJson> parts, @JsonUnwrapped ShareJson explained, double ratio, int forks) {
 
         static TogetherJson of(JointFinding found, boolean proven) {
-            ExplainedShare all = found.all();
             return new TogetherJson(
                     proven ? found.effect() : ChangeEffect.UNDECIDED,
-                    found.parts().stream().map(PartJson::of).toList(),
-                    all.share(),
-                    all.interval().low(),
-                    all.interval().high(),
+                    found.parts().stream()
+                            .map(part -> new PartJson(part.intervention(), ShareJson.of(part.share())))
+                            .toList(),
+                    ShareJson.of(found.all()),
                     found.ratio(),
-                    all.forks());
+                    found.all().forks());
         }
     }
 
@@ -222,7 +212,7 @@ public final class WhyReport {
         return List.of(
                 finding.name(),
                 FigureText.ratio(finding.ratio()),
-                WhyPhrases.percent(finding.share().share()),
+                FigureText.percent(finding.share().share()),
                 WhyPhrases.interval(finding.share()),
                 times(finding.ofBaseline()),
                 times(finding.ofCandidate()),
@@ -230,14 +220,14 @@ public final class WhyReport {
                 phrases.effect(finding));
     }
 
-    private static String times(double change) {
+    static String times(double change) {
         return Double.isFinite(change) ? "× " + FigureText.ratio(change) : FigureText.UNKNOWN;
     }
 
     private static List<Object> averaged(AveragedShare part) {
         return List.of(
                 ShownText.of(part.cause()),
-                WhyPhrases.percent(part.share().share()),
+                FigureText.percent(part.share().share()),
                 WhyPhrases.interval(part.share()));
     }
 

@@ -8,7 +8,6 @@ import dev.strandbench.run.Replayed.CountedAges;
 import dev.strandbench.run.Replayed.CountedForks;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Reports which iterations of recorded forks a policy would count. The report does not depend on the locale. */
@@ -31,12 +30,11 @@ public record WindowsReport(List<CountedForks> windows) {
     }
 
     private static List<Object> row(CountedForks benchmark) {
-        Map<String, String> params = benchmark.params();
         return List.of(
                 benchmark.forks().size(),
                 String.format(Locale.ROOT, "%.0f s", benchmark.seconds()),
                 benchmark.forks().stream().map(WindowsReport::ages).distinct().collect(Collectors.joining(", ")),
-                benchmark.benchmark() + (params.isEmpty() ? "" : " " + params));
+                ReplayReport.title(benchmark.benchmark(), benchmark.params()));
     }
 
     private static String ages(CountedAges fork) {

@@ -60,6 +60,14 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
+    /** Throws {@link UserErrorException} if a directory does not hold a run. */
+    public static void requireRun(Path directory) {
+        if (!isRun(directory)) {
+            throw new UserErrorException(directory + " holds no run: there is no " + SESSION
+                    + " in it; valid: a directory that run has written");
+        }
+    }
+
     /** Returns true if a run uses the directory. A run must not ask about its own directory: it could lose its lock. */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
@@ -123,10 +131,7 @@ public final class SessionDirectory implements AutoCloseable {
      * directory is in use, or the journal is missing although there are results.
      */
     public static SessionDirectory open(Path directory) {
-        if (!isRun(directory)) {
-            throw new UserErrorException(directory + " holds no run: there is no " + SESSION
-                    + " in it; valid: a directory that run has written");
-        }
+        requireRun(directory);
         try {
             requireJournalOfResults(directory);
             return locked(directory);

@@ -25,7 +25,6 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Two arms of a recorded run. The candidate has a higher cost than the baseline.
@@ -150,10 +149,7 @@ public record QuestionedPair(
     static ArmInQuestion arm(Cell cell, Measurement entry) {
         Map<String, String> settings =
                 entry.membership().map(RunMembership::environment).orElse(Map.of());
-        return SelectedBenchmark.of(new OptionsBuilder()
-                        .include("^" + Pattern.quote(cell.benchmark()) + "$")
-                        .build())
-                .stream()
+        return SelectedBenchmark.named(cell.benchmark())
                 .findFirst()
                 .map(benchmark -> new ArmInQuestion(
                         cell, benchmark, settings, entry.conditions().jvmArgs()))

@@ -1,21 +1,14 @@
 package dev.strandbench.why;
 
 import dev.strandbench.analysis.DifferenceAnalysis.ArmPair;
-import dev.strandbench.base.FileFault;
-import dev.strandbench.base.JsonFault;
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.result.JmhResultWriter;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.strandbench.result.RunFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A difference that a run explains, stored in the run's directory. If the difference is between the fast and the slow
@@ -41,11 +34,6 @@ public record WhyQuestion(
     static final int MOST_TOGETHER = 4;
 
     private static final String FILE = "why.json";
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(
-                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
-                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .build();
 
     /**
      * Two arms with the same interventions, if any. Each arm is given by its index in the run's family.
@@ -62,31 +50,11 @@ public record WhyQuestion(
 
     /** Reads the question of a run, if any. Throws {@link UserErrorException} if the file is damaged or unreadable. */
     public static Optional<WhyQuestion> in(Path directory) {
-        Path file = directory.resolve(FILE);
-        if (!Files.isRegularFile(file)) {
-            return Optional.empty();
-        }
-        try {
-            WhyQuestion read = MAPPER.readValue(Files.readAllBytes(file), WhyQuestion.class);
-            if (read == null || read.pairs.isEmpty()) {
-                throw new UserErrorException(file + " is damaged: it has no pair of arms");
-            }
-            return Optional.of(read);
-        } catch (JacksonException e) {
-            throw new UserErrorException(file + " is damaged: " + JsonFault.of(e));
-        } catch (IOException e) {
-            throw new UserErrorException("cannot read " + file + ": " + FileFault.of(e));
-        }
+        return RunFile.read(directory.resolve(FILE), WhyQuestion.class, read -> !read.pairs.isEmpty(), "pair of arms");
     }
 
     public void saveIn(Path directory) {
-        Path file = directory.resolve(FILE);
-        try {
-            JmhResultWriter.replace(
-                    file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
-        } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + file + ": " + FileFault.of(e));
-        }
+        RunFile.write(directory.resolve(FILE), this);
     }
 
     public WhyQuestion within(Duration otherBudget) {

@@ -1,11 +1,7 @@
 package dev.strandbench.report.document;
 
-import dev.strandbench.report.document.Document.Column;
-import dev.strandbench.report.document.Document.Figure;
-import dev.strandbench.report.document.Document.Table;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
 /** Writes CSV (RFC 4180). A formula gets a leading apostrophe; NaN and infinite numbers become empty fields. */
@@ -16,19 +12,11 @@ public final class CsvWriter {
 
     private CsvWriter() {}
 
-    public static String write(Table table) {
-        return line(table.columns().stream().map(Column::key).toList())
-                + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());
-    }
-
     public static String line(List<?> fields) {
         return CSVFormat.RFC4180.format(fields.stream().map(CsvWriter::field).toArray()) + "\n";
     }
 
     private static String field(Object value) {
-        if (value instanceof Figure figure) {
-            return field(figure.value());
-        }
         String text = value instanceof Double number && !Double.isFinite(number) ? "" : String.valueOf(value);
         return FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches() ? "'" + text : text;
     }

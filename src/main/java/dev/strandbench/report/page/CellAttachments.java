@@ -2,7 +2,6 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.plan.Cell;
 import dev.strandbench.profiler.recording.CellDirectory;
-import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.profiler.watch.LatencySample;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
@@ -184,10 +183,7 @@ final class CellAttachments {
     }
 
     private static Optional<List<Double>> ofSample(Measurement measurement, ResultSource source) {
-        Path below = source.run().isPresent()
-                ? JvmSeries.directoryOfRun(source.directory())
-                : JvmSeries.directoryOf(source.path());
-        return directories(below, measurement).stream()
+        return directories(source.series(), measurement).stream()
                 .flatMap(cell -> LatencySample.in(cell).stream())
                 .filter(sample -> source.run()
                         .map(run -> run.forks().stream()

@@ -31,7 +31,6 @@ public final class FlameDifferences {
     // Matches a string literal, because each literal has its own line in async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
-    private static final double PERCENT = 100;
 
     private final Path page;
     private final PrintStream warnings;
@@ -97,7 +96,7 @@ public final class FlameDifferences {
                 + "; blue: a smaller share; yellow: only in " + arm
                 + ". The colour shows a frame's own share, without the methods that it called. The counts of "
                 + best + " are scaled to the total of " + arm + ". Not drawn: stacks that only " + best + " has, "
-                + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
+                + FigureText.percent(missing) + " of its total.";
     }
 
     /** Returns a differential flame graph as HTML, with escaped names and without references to other files. */

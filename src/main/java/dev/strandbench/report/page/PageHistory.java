@@ -55,9 +55,11 @@ public record PageHistory(String same, List<PageTrend> trends) {
 
     /** Returns a page of trends. Pass the path of the history directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
-        int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(
-                "History of " + directory + ": " + Plural.of(changes, "change"), made, List.of(directory), of(trends));
+                "History of " + directory + ": " + Plural.of(HistoryReport.changes(trends), "change"),
+                made,
+                List.of(directory),
+                of(trends));
     }
 
     private static PageHistory of(List<Trend> trends) {

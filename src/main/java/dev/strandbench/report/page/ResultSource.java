@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
@@ -41,6 +42,11 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
+    }
+
+    /** Returns the directory with the samples of JVMs and of latencies. */
+    Path series() {
+        return run.isPresent() ? JvmSeries.directoryOfRun(path) : JvmSeries.directoryOf(path);
     }
 
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {

@@ -233,7 +233,7 @@ public record ResultsPage(
                                 .map(FamilySection::ranked)
                                 .toList())
                         .stream()
-                        .map(effect -> circumstance(effect, severalSources() ? source.name() + ": " : "")))
+                        .map(effect -> circumstance(effect, prefix(source))))
                 .toList();
     }
 
@@ -260,14 +260,14 @@ public record ResultsPage(
                 .toList();
     }
 
+    private String prefix(ResultSource source) {
+        return severalSources() ? source.name() + ": " : "";
+    }
+
     private List<SettingsGroup> environment() {
-        if (sources.size() == 1) {
-            return PageEnvironment.of(
-                    sources.getFirst().measurements(), sources.getFirst().run());
-        }
         return sources.stream()
                 .flatMap(source -> PageEnvironment.of(source.measurements(), source.run()).stream()
-                        .map(group -> new SettingsGroup(source.name() + ": " + group.group(), group.rows())))
+                        .map(group -> new SettingsGroup(prefix(source) + group.group(), group.rows())))
                 .toList();
     }
 

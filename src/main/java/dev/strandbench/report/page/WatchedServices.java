@@ -6,7 +6,6 @@ import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RecordedRun.RecordedFork;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,10 +38,7 @@ final class WatchedServices {
         if (most < FEWEST_POINTS) {
             return List.of();
         }
-        Path below = source.run().isPresent()
-                ? JvmSeries.directoryOfRun(source.directory())
-                : JvmSeries.directoryOf(source.path());
-        List<JvmSeries> series = CellAttachments.directories(below, measurement).stream()
+        List<JvmSeries> series = CellAttachments.directories(source.series(), measurement).stream()
                 .flatMap(cell -> JvmSeries.in(cell).stream())
                 .toList();
         return source.run()

@@ -1,28 +1,41 @@
 package dev.strandbench.why.intervention;
 
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.SelectedBenchmark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Finds the interventions that apply to a pair of arms. */
 public final class Interventions {
 
+    private static final int FIRST_FEATURE_WITHOUT_PINNING_MONITORS = 24;
+    private static final int FIRST_FEATURE_WITH_CACHED_PROFILES = 25;
+
+    /** The default maximum of {@code jdk.virtualThreadScheduler.maxPoolSize}, above the tasks of most scenarios. */
+    private static final String MORE_CARRIERS = "256";
+
     private static final Intervention FIRST_COMPILER_ONLY =
-            new JvmArguments("C1 only", "the optimizations of C2", List.of("-XX:TieredStopAtLevel=1"));
+            FixedChange.ofJvm("C1 only", "the optimizations of C2", "-XX:TieredStopAtLevel=1");
 
     /** By descending priority. If the budget is small, the last interventions are measured last, or not at all. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
-            new MoreCarriers(),
+            FixedChange.ifEither(
+                    "more carriers",
+                    ArmChange.of(Circumstance.CARRIERS, MORE_CARRIERS),
+                    "having fewer than " + MORE_CARRIERS + " carriers",
+                    Interventions::mayPin),
             new WithoutExecutor(),
-            new VirtualThreadSetting(
+            setting(
                     "untracked threads",
                     Circumstance.TRACK_ALL_THREADS,
                     "false",
@@ -32,19 +45,19 @@ public final class Interventions {
             new UnlimitedPool(),
             new ReusedThreads(),
             FIRST_COMPILER_ONLY,
-            new JvmArguments(
-                    "no escape analysis",
-                    "objects and locks that escape analysis removes",
-                    List.of("-XX:-DoEscapeAnalysis")),
-            new JvmArguments(
+            FixedChange.ofJvm(
+                    "no escape analysis", "objects and locks that escape analysis removes", "-XX:-DoEscapeAnalysis"),
+            FixedChange.ofJvm(
                     "deeper inlining",
                     "calls that are too deep or too large to be inlined",
-                    List.of("-XX:MaxInlineLevel=40", "-XX:FreqInlineSize=1000", "-XX:InlineSmallCode=10000")),
+                    "-XX:MaxInlineLevel=40",
+                    "-XX:FreqInlineSize=1000",
+                    "-XX:InlineSmallCode=10000"),
             CommonSetting.OTHER_COLLECTOR,
             CommonSetting.LARGER_HEAP,
             new WithoutLiveObjects(),
             new OneProcessor(),
-            new VirtualThreadSetting(
+            setting(
                     "system pollers",
                     Circumstance.POLLER_MODE,
                     "1",
@@ -52,20 +65,36 @@ public final class Interventions {
                     model -> model.placement() == Placement.VIRTUAL_THREAD),
             CommonSetting.OTHER_HEADERS,
             CommonSetting.HUGE_PAGES,
-            new MixedArms(),
-            new WithoutThreadEvents(),
-            new CachedClasses());
+            // Runs several models or strategies in each JVM, and measures only the last of them.
+            new FixedChange(
+                    "mixed profiles",
+                    ArmChange.of(Circumstance.PROFILE, JvmSettings.MIXED),
+                    "profiles of a JVM that runs one model or strategy alone",
+                    Interventions::canBeMixed),
+            // Disables events for mounts and unmounts. A JVM that lacks the flag does not start.
+            FixedChange.ifEither(
+                    "no JVMTI transitions",
+                    ArmChange.ofJvm(
+                            "-XX:+UnlockExperimentalVMOptions",
+                            "-XX:+UnlockDiagnosticVMOptions",
+                            "-XX:-DoJVMTIVirtualThreadTransitions"),
+                    "JVMTI's transitions of virtual threads",
+                    arm -> arm.mayUse(Placement.VIRTUAL_THREAD)),
+            new FixedChange(
+                    "AOT cache",
+                    ArmChange.of(Circumstance.AOT_CACHE, "on"),
+                    "classes and profiles that a new JVM lacks",
+                    Interventions::canCacheProfiles));
 
     /** By descending priority. */
     private static final List<Intervention> OF_MODES = List.of(
             // Each thread waits until its code is compiled, so the order of compilations is fixed.
-            new JvmArguments(
+            FixedChange.ofJvm(
                     "foreground compilation",
                     "the order in which background threads compile code",
-                    List.of("-XX:-BackgroundCompilation")),
+                    "-XX:-BackgroundCompilation"),
             // The interpreter then records the profiles that C2 uses.
-            new JvmArguments(
-                    "C2 only", "C1's code and the profiles that it records", List.of("-XX:-TieredCompilation")),
+            FixedChange.ofJvm("C2 only", "C1's code and the profiles that it records", "-XX:-TieredCompilation"),
             new OneProcessor(),
             new OneThread(),
             FIRST_COMPILER_ONLY,
@@ -75,9 +104,47 @@ public final class Interventions {
 
     private Interventions() {}
 
+    // Before JDK 24, a virtual thread that waits with a monitor keeps its carrier (JEP 491).
+    private static boolean mayPin(ArmInQuestion arm) {
+        return arm.feature() < FIRST_FEATURE_WITHOUT_PINNING_MONITORS && arm.mayUse(Placement.VIRTUAL_THREAD);
+    }
+
+    /** Sets a circumstance if an arm has another value. Arms without a known model are assumed to use it. */
+    private static Intervention setting(
+            String name, Circumstance circumstance, String value, String cause, Predicate<ConcurrencyModel> usedBy) {
+        return FixedChange.ifEither(
+                name,
+                ArmChange.of(circumstance, value),
+                cause,
+                arm -> arm.model().map(usedBy::test).orElse(true)
+                        && arm.setting(circumstance.label())
+                                .filter(current -> !current.equals(value))
+                                .isPresent());
+    }
+
     // Executors and scopes list their own threads, even if the JVM does not list all virtual threads.
     private static boolean startsThreadsWithoutExecutor(ConcurrencyModel model) {
         return model == ConcurrencyModel.VIRTUAL_BARE || model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL;
+    }
+
+    private static boolean canBeMixed(ArmInQuestion baseline, ArmInQuestion candidate) {
+        boolean differ = baseline.armName().isPresent() && !baseline.armName().equals(candidate.armName());
+        return differ && !isMixed(baseline) && !isMixed(candidate) && SelectedBenchmark.areOfThisJar();
+    }
+
+    private static boolean isMixed(ArmInQuestion arm) {
+        return arm.circumstance(Circumstance.PROFILE)
+                .filter(JvmSettings.MIXED::equals)
+                .isPresent();
+    }
+
+    // Without method profiles (JEP 515), a cache would have little effect.
+    private static boolean canCacheProfiles(ArmInQuestion baseline, ArmInQuestion candidate) {
+        boolean isOff = ArmInQuestion.common(JvmSettings.AOT_CACHE, baseline, candidate)
+                .filter("off"::equals)
+                .isPresent();
+        int feature = Math.min(baseline.feature(), candidate.feature());
+        return isOff && feature >= FIRST_FEATURE_WITH_CACHED_PROFILES && SelectedBenchmark.areOfThisJar();
     }
 
     /** Returns the changes to both arms, with the names of applicable interventions as keys, the most useful first. */
