@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for comparisons of all pairs of arms, so the best arm may be
+ * Compares the arms of one family. Verdicts are corrected for comparing all pairs of arms, so the best arm may be
  * chosen after the measurement.
  */
 public final class FamilyAnalysis {

@@ -51,7 +51,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The two-sided significance level is already corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
-        // An arm in both states of the machine cannot be compared with an arm in the fast state.
+        // An arm measured in both states of the machine cannot be compared with an arm measured in the fast state.
         if (baseline.isOfUnknownState() || candidate.isOfUnknownState()) {
             return ofCosts.undecided();
         }

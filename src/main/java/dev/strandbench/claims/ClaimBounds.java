@@ -112,7 +112,10 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /** Computes the largest rate of users who pause. Each op begins with a pause, so only the time after it counts. */
+    /**
+     * Computes the largest rate of users who pause. Each op begins with a pause, so only the time after the pause
+     * counts.
+     */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =

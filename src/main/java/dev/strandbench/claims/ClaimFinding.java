@@ -8,7 +8,7 @@ public enum ClaimFinding {
     HOLDS,
     BETTER_THAN_CLAIMED,
     DOES_NOT_HOLD,
-    /** No result could confirm the claim on this machine, or the claim's subject was not measured. */
+    /** No result could confirm the claim on this machine, or the subject of the claim was not measured. */
     CANNOT_SHOW_HERE,
     /** Measurements are missing or too inaccurate. */
     CANNOT_TELL;

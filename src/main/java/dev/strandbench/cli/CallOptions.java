@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of a run that measures the user's own code. The code is a function, or the benchmarks in a JMH jar. */
+/** The options of a run that measures the user's own code. The code is a function or the benchmarks in a JMH jar. */
 final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
@@ -235,7 +235,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. The method {@link #on} must be called first. */
+    /** Returns the warnings about {@code --call}, one line each. Call {@link #on} first. */
     List<String> warnings() {
         return warnings;
     }

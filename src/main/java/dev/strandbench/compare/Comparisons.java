@@ -245,7 +245,10 @@ public record Comparisons(
         });
     }
 
-    /** Describes differences between both sides' conditions, with the number of pairs if not all pairs are affected. */
+    /**
+     * Describes the differences between the two sides' conditions. Gives the number of affected pairs unless all are
+     * affected.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -99,7 +99,8 @@ final class HeldThreads {
 
     private void addCarriers() {
         List<DumpedThread> held = threads(DumpedThread::isHeldCarrier);
-        // Without thread states (JDK 24), a dump does not show if a thread in Object.wait has released its carrier.
+        // Without thread states (JDK 24), a dump does not show whether a thread in Object.wait has released its
+        // carrier.
         boolean isCertain = threads(DumpedThread::isMounted).size() <= held.size();
         Predicate<DumpedThread> isMounted =
                 thread -> thread.isMounted() && (isCertain || !thread.state().isEmpty());

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  */
 final class ModelThreads {
 
-    /** The prefix of the names of threads that belong to {@code Dispatchers.Default} or {@code Dispatchers.IO}. */
+    /** The prefix of the names of {@code Dispatchers.Default}'s and {@code Dispatchers.IO}'s threads. */
     static final String WORKER = "DefaultDispatcher-worker-";
 
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";

@@ -312,7 +312,7 @@ public final class PracticalAnswer {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    /** Returns the JDK of all arms as the start of a sentence; empty if the arms' JDKs differ or are unknown. */
+    /** Returns the arms' common JDK as the start of a sentence; empty if the JDKs differ or are unknown. */
     public static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())

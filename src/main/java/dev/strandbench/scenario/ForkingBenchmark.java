@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The base class of benchmarks with ops that fork or wake tasks. The fork site is a parameter. */
+/** The base class of benchmarks whose ops fork or wake tasks. The fork site is a parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     public static final String FORK_SITE = "forkSite";
@@ -53,7 +53,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         setWidth(width(model, poolSize));
     }
 
-    /** Returns the number of threads that can run tasks of the same op at the same time under a model. */
+    /** Returns the number of threads that can run an op's tasks at the same time under a model. */
     protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
         return switch (model) {
@@ -97,7 +97,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /** Returns the ideal of an op: the critical path or, if longer, the work divided by the number of processors. */
+    /** Returns an op's ideal: the critical path, or the work divided by the number of processors if that is longer. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

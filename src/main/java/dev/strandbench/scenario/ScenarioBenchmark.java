@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The base class of all scenario benchmarks: one caller, default options, and checks outside the timed region. A
- * scenario adds parameters, a set-up method that opens the {@link Trial}, and benchmark methods of one line.
+ * scenario adds parameters, a set-up method that opens the {@link Trial}, and one-line benchmark methods.
  */
 @State(Scope.Benchmark)
 @Threads(1)
@@ -57,10 +57,10 @@ public abstract class ScenarioBenchmark {
     /** The minimum heap of a fork, in MiB. The {@code @Fork} annotation sets the same size. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
+    /** The maximum heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
-    // The part of the heap for everything except tasks, which is large enough for an op with several collections.
+    // The part of the heap for everything except tasks. It is large enough for an op with several collections.
     private static final long OTHER_MEBIBYTES = 512;
 
     // Twice the memory of a parked task and its stack under the most expensive model, so that half the heap stays free.
@@ -88,14 +88,14 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns the estimated time of an op, for planning forks; zero if unknown. Depends only on the parameters. */
+    /** Returns an op's estimated time, for planning forks; zero if unknown. Depends only on the parameters. */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time of a normal op; zero for short ops. A run stops an op only if the op takes longer than
-     * that time. Depends only on the parameters.
+     * Returns the maximum time of a normal op; zero for short ops. A run stops an op only if it takes longer than that.
+     * Depends only on the parameters.
      */
     public Duration longestOp() {
         return Duration.ZERO;
@@ -134,7 +134,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order. The arguments set the number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order. They set the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }

@@ -7,9 +7,9 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Launches a coroutine for each request when the request is due, and suspends until all coroutines are launched. Unless
- * all requests are due at once, a platform thread launches the coroutines: event loops may be busy, and `delay` is
- * precise only to 1 ms.
+ * Launches a coroutine for each request when it is due, and suspends until all coroutines are launched. Unless all
+ * requests are due at once, a platform thread launches the coroutines: event loops may be busy, and `delay` is precise
+ * only to 1 ms.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Updates the page of a run during the run. Prints only one warning if the page cannot be written. */
+/** Updates a run's page while the run continues. Prints only one warning if the page cannot be written. */
 public final class LiveReport {
 
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);

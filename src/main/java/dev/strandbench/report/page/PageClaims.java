@@ -33,7 +33,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // The order is: parts that do not hold, parts that cannot be shown here, undecided parts, parts that hold.
+    // The order is: parts that do not hold, parts that cannot be shown here, undecided parts, and parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -92,7 +92,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. The id of the arm's newest result is null if the arm was not judged. */
+    /** An arm in a part of a claim. The id is that of the arm's newest result; it is null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 

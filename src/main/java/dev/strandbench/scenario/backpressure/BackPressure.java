@@ -288,7 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls use other platform threads than callers. There is then no metric {@code width}. */
+        /** Returns true if calls use different platform threads from callers. There is then no metric {@code width}. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

@@ -122,7 +122,7 @@ final class ConnectionRequests implements Requests {
             SecondaryMetrics.average("latency.p50", Percentiles.millis(latencies, 50), "ms");
             SecondaryMetrics.average("latency.p99", Percentiles.millis(latencies, 99), "ms");
             SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencies, 100), "ms");
-            // By Little's law, the sum of all latencies divided by the time is the mean number under way.
+            // By Little's law, the sum of all latencies divided by the time is the mean number of requests in flight.
             SecondaryMetrics.average(LongLivedExplanation.UNDER_WAY, underWayNanos / elapsedNanos, "requests");
         }
     }
@@ -146,7 +146,7 @@ final class ConnectionRequests implements Requests {
 
         @Override
         public void sent(int request) {
-            // The code that hands requests over is not a task.
+            // The code that hands over requests is not a task.
         }
 
         @Override

@@ -38,12 +38,12 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the random lengths of the waits. */
+    /** The seed of the random wait lengths. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Sets whether random waits are chosen once for all ops, or anew for each op as in the published code. */
+    /** Sets whether random waits are chosen once for all ops, or again for each op as in the published code. */
     @Param("ONCE")
     public Draws draws;
 

@@ -90,7 +90,7 @@ public final class Interventions {
         return changes(all, baseline, candidate);
     }
 
-    /** Returns the changes that may end a mode of an arm, with the interventions' names as keys. */
+    /** Returns the changes that may end one of an arm's modes, with the interventions' names as keys. */
     public static Map<String, ChangedArms> ofModes(ArmInQuestion arm) {
         return changes(OF_MODES, arm, arm);
     }

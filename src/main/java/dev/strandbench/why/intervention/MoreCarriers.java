@@ -5,8 +5,8 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
 /**
- * Gives the scheduler of virtual threads more carriers than most scenarios have waiting tasks. Before JDK 24, a virtual
- * thread that waits with a monitor keeps its carrier (JEP 491).
+ * Gives the virtual thread scheduler more carriers than most scenarios have waiting tasks. Before JDK 24, a virtual
+ * thread that waits while it holds a monitor keeps its carrier (JEP 491).
  */
 final class MoreCarriers implements Intervention {
 

@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.model.Placement;
 import java.util.Optional;
 
-/** Disables JVMTI events for mounts and unmounts of virtual threads. A JVM that lacks the flag does not start. */
+/** Disables JVMTI events for mounting and unmounting virtual threads. A JVM that lacks the flag does not start. */
 final class WithoutThreadEvents implements Intervention {
 
     @Override
