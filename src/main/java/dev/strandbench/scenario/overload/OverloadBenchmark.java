@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If requests exceed the capacity of a service, how many are still served in time?
+ * <b>Question.</b> When a service receives more requests than it can handle, how many are still served in time?
  *
  * <p><b>Mechanism.</b> Some arms start all requests immediately. Other arms let requests wait for a permit or a thread,
  * or refuse them if no permit is free or a bounded queue is full.

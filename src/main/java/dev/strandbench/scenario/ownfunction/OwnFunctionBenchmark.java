@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * <b>Question.</b> Which model is best for many concurrent calls of your own function?
+ * <b>Question.</b> Which model is best for many concurrent calls to your own function?
  *
  * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> Which HTTP service is fastest in a small heap, if each request calls three other services?
+ * <b>Question.</b> When each request calls three other services, which HTTP service is fastest in a small heap?
  *
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM needs memory for requests, connection pools, JSON and a
  * database driver. All strategies use the same upstream services and the same store.

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> How late do short waits end under each model, if a single task waits repeatedly?
+ * <b>Question.</b> When a single task waits repeatedly, how late do short waits end under each model?
  *
  * <p><b>Mechanism.</b> One task runs the transactions of {@link TransactionsBenchmark} one after another.
  *

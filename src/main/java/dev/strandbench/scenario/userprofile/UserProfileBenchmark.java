@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * <b>Question.</b> How much time and how many threads do many concurrent requests need, if each request waits twice?
+ * <b>Question.</b> When each request waits twice, how much time and how many threads do many concurrent requests need?
  *
  * <p><b>Mechanism.</b> Fork and join are nested: each request is a task, and starts three further tasks.
  *

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If many timers run at the same time, how late do their tasks wake up?
+ * <b>Question.</b> When many timers run at the same time, how late do their tasks wake up?
  *
  * <p><b>Mechanism.</b> A timer thread waits until the first timer in its queue is due. The timer's task then continues
  * on a thread of the model. Platform threads need no timer thread, because the OS puts them to sleep.
