@@ -90,8 +90,7 @@ public final class DifferenceAnalysis {
     }
 
     private static double quantile(double degreesOfFreedom, double error) {
-        // Each of the two standard errors gets half of the error probability, and each end of an interval gets a
-        // quarter.
+        // Each of the two standard errors gets half of the error probability, and each interval end gets a quarter.
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 4);
     }
 

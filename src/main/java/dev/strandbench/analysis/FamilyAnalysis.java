@@ -117,7 +117,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Returns the best arm and all arms that possibly cost at most 1 + {@code margin} times as much as it. */
+    /** Returns the best arm and all arms that may cost at most 1 + {@code margin} times as much as it. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()

@@ -55,7 +55,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (baseline.isOfUnknownState() || candidate.isOfUnknownState()) {
             return ofCosts.undecided();
         }
-        // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
+        // If both arms wait for the same time, their costs are nearly equal, and only their overheads can differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent()

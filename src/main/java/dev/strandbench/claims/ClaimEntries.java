@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The entries of result files that belong to the arms of an experiment. */
+/** The result file entries that belong to an experiment's arms. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     // Old result files use this name for the fork site AS_PUBLISHED.
@@ -35,7 +35,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** A result entry with its file, and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings of all entries of the experiment, including entries of arms that a run gave up. */
+    /** Returns the settings of all of the experiment's entries, including those of arms that a run gave up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)

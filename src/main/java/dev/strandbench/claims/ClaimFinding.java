@@ -16,7 +16,7 @@ public enum ClaimFinding {
     private static final List<ClaimFinding> MOST_DECISIVE_FIRST =
             List.of(DOES_NOT_HOLD, CANNOT_SHOW_HERE, CANNOT_TELL, BETTER_THAN_CLAIMED, HOLDS);
 
-    /** A claim holds if all parts hold, and does not hold if at least one part does not hold. */
+    /** A claim holds if all of its parts hold, and does not hold if any part does not. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         return MOST_DECISIVE_FIRST.stream().filter(parts::contains).findFirst().orElse(CANNOT_TELL);
     }

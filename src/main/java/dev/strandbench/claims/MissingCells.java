@@ -188,7 +188,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a copy of a plan, with numbers of forks and iterations that suit the length of ops. */
+    /** Returns a copy of a plan whose numbers of forks and iterations suit the length of its ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))

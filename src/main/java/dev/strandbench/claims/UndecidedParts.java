@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The parts of claims that have no verdict yet on a machine. JDKs are named by their labels. */
+/** Claim parts that have no verdict yet on a machine. JDKs are named by their labels. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}

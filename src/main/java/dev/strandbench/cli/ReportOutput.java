@@ -28,7 +28,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Writes text in UTF-8. Text for people on standard output has the terminal's encoding instead. */
+        /** Writes text in UTF-8. Text that people read on standard output has the terminal's encoding instead. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** Two clearly separate groups of an arm's forks: the fast forks and the slow forks. */
+/** Two clearly separate groups of an arm's forks: the fast ones and the slow ones. */
 public record ForkModes(Mode fast, Mode slow) {
 
     private static final int FEWEST_FORKS = 5;

@@ -27,10 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The result entries of a family, with verdicts on the differences between the entries. Verdicts depend only on the
- * entries, so a run and all commands that read its result file give the same verdicts.
+ * A family's result entries, with verdicts on the differences between them. Verdicts depend only on the entries, so a
+ * run and all commands that read its result file give the same verdicts.
  *
- * @param arms judged arms from best to worst, followed by the arms that cannot be judged
+ * @param arms judged arms from best to worst, followed by those that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
  * @param analysis comparisons of any two arms; the {@code place} of an arm identifies the arm
  * @param machineStates fast and slow round trips, if only iterations with fast round trips count; otherwise empty
@@ -49,7 +49,7 @@ public record JudgedFamily(
      * @param place index of the entry in the list from which the family was made
      * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best arm and for unmeasured
      *     arms
-     * @param flags remarks on the arm and on the comparison with the best arm, or reasons why the arm is not judged
+     * @param flags remarks on the arm and on its comparison with the best arm, or reasons why it is not judged
      * @param counted values of the compared metric in the iterations that count; empty if the arm lacks the metric
      */
     public record JudgedArm(

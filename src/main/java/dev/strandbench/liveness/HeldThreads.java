@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Describes the threads that are held in a stall, and the code that holds each thread. */
+/** Describes the threads that are held in a stall, and the code that holds each of them. */
 final class HeldThreads {
 
     private static final int MOST_SENTENCES = 4;

@@ -62,7 +62,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Starts a program and waits until the program has announced its port.
+     * Starts a program and waits until it has announced its port.
      *
      * @param variables additional environment variables; unlike arguments, they are hidden from other users
      * @throws IOException if the program ends early or is not ready in time; the message contains the program's output

@@ -48,7 +48,7 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /** On Arm, returns the model of the board or, if unknown, the processor's part number. */
+    /** On Arm, returns the board's model, or the processor's part number if the model is unknown. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");

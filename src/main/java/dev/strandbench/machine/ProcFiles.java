@@ -168,9 +168,9 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory of a process, in bytes, and its number of threads (man proc_pid_status). The peak is the largest
-     * memory since the process started, or since {@link #resetPeak()}. Unlike Java's count, the number of threads
-     * includes exiting threads.
+     * A process's memory, in bytes, and its number of threads (man proc_pid_status). The peak is the largest memory
+     * since the process started, or since {@link #resetPeak()}. Unlike Java's count, the number of threads includes
+     * exiting threads.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

@@ -40,7 +40,7 @@ public record PlannedJdk(
     private static final String IN = " in ";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // JEP 471 added the flag. JDK 21 does not start with this flag.
+    // JEP 471 added the flag. JDK 21 does not start with it.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");

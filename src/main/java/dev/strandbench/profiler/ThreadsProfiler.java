@@ -12,7 +12,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts platform threads, carriers of virtual threads and started threads, for {@code -prof threads}.
+ * Counts platform threads, virtual threads' carriers and started threads, for {@code -prof threads}.
  *
  * <ul>
  *   <li>{@code threads.platform.peak}: largest number of live platform threads, including those of the JVM and JMH.
@@ -22,9 +22,9 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code threads.virtual.started.norm}: number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the increase of
- * the counter minus the number of started platform threads. It includes a few JVM threads, and threads that were
- * created but never started. A JFR event for each thread would slow down the benchmark.
+ * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the counter's
+ * increase minus the number of started platform threads. It includes a few JVM threads, and threads that were created
+ * but never started. A JFR event for each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

@@ -284,7 +284,8 @@ public final class ClaimPhrases {
     }
 
     /**
-     * Returns the finding on a part of a claim, with a comparison with the publication or the reason for no verdict.
+     * Returns the finding on a part of a claim, and either a comparison with the publication or the reason for no
+     * verdict.
      */
     public static String verdict(PartFinding part) {
         return finding(part.finding())

@@ -64,7 +64,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm, RankedFamily family) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-        // A label contains this separator if a run has two JDKs of one version.
+        // A label contains this separator if a run has two JDKs of the same version.
         private static final String OF_SEVERAL = " in ";
 
         @Override

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes in words what the intervals of a family mean, even if there is no verdict. */
+/** Describes in words what a family's intervals mean, even if there is no verdict. */
 public final class PracticalAnswer {
 
     private static final int MOST_NAMES = 7;

@@ -44,7 +44,7 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The smallest unused share of the budget for which a run says why it ends early. */
+    /** A run says why it ends early if at least this share of the budget is unused. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;
@@ -128,7 +128,7 @@ public final class AdaptiveRun {
         return families.stream().flatMap(family -> family.lost().stream()).collect(Collectors.toSet());
     }
 
-    /** Returns the state of the run. Only the thread of the run may call this method. */
+    /** Returns the state of the run. Only the run's thread may call this method. */
     public RecordedRun recorded() {
         return state.recorded(directory.path());
     }

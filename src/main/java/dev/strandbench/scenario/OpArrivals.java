@@ -28,7 +28,7 @@ public final class OpArrivals {
     /**
      * Creates an op's arrivals, all at once or at a rate.
      *
-     * @param most number of arrivals at once, or largest number of arrivals at a rate
+     * @param most number of arrivals at once, or maximum number of arrivals at a rate
      * @param opMillis time during which requests arrive at a rate, in ms; {@link #AS_LONG_AS_NEEDED} for the mean time
      *     of 500 arrivals, but at least 500 ms and at most 2 s
      */

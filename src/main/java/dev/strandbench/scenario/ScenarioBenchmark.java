@@ -81,8 +81,8 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times, or is no exact lower bound. The ideal is then reported as
-     * the metric {@code ideal.measured}, and overheads are not compared.
+     * Returns true if the ideal depends on measured times, or is not an exact lower bound. The ideal is then reported
+     * as the metric {@code ideal.measured}, and overheads are not compared.
      */
     protected boolean isIdealTimed() {
         return false;
@@ -101,7 +101,9 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage, which is then no disturbance. Depends only on the parameters. */
+    /**
+     * Returns true if ops wait for storage, which then does not count as a disturbance. Depends only on the parameters.
+     */
     public boolean waitsForStorage() {
         return false;
     }

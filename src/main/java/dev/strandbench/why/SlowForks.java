@@ -4,7 +4,9 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The number of slow forks and of all forks, and the lower quartile of the costs, which is NaN without forks. */
+/**
+ * An arm's number of slow forks, its number of forks, and the lower quartile of its costs, which is NaN without forks.
+ */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /** A single fast fork may be an outlier. */

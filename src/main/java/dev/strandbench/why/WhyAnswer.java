@@ -120,7 +120,8 @@ public record WhyAnswer(
         }
 
         /**
-         * Empty without common blocks, or if all iterations count because less than half of the blocks would be left.
+         * Returns empty if there are no common blocks, or if all iterations count because fewer than half of the blocks
+         * would be left.
          */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);

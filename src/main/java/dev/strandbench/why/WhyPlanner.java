@@ -412,9 +412,9 @@ public final class WhyPlanner {
     /**
      * Returns a plan that also contains every combination of the strongest interventions. The budget determines whether
      * two, three or four are combined. An intervention that contradicts a stronger one, or that makes the arms equal
-     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, if time is
-     * too short for five blocks of all combinations, if the run already measures combinations, or if the combinations
-     * cannot be planned together.
+     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, or if time
+     * is too short for five blocks of all combinations. Also returns empty if the run already measures combinations, or
+     * if they cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

@@ -130,7 +130,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** As in Apache Otava, the variances in Student's t test are divided by n, not by n − 1. */
+        /** Divides the variances in Student's t test by n, not by n − 1, as Apache Otava does. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));

@@ -24,7 +24,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A standard deviation up to this value comes from rounding errors. */
     private static final double ROUNDING = 1e-12;
 
-    /** Standard deviations below this value, which occur by chance or in counts, are raised to this value. */
+    /** Standard deviations below this value, which occur by chance or in counts, are raised to it. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

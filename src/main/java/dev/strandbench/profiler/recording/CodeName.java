@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns a stack's innermost method, and the innermost method outside libraries; {@code (no stack)} for null. */
+    /** Returns a stack's innermost method, and its innermost method outside libraries; {@code (no stack)} for null. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;

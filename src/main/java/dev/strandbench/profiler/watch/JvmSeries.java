@@ -24,8 +24,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The CPU time, used heap and other values of a JVM over time, stored as CSV (RFC 4180). The first line of the file
- * contains {@code #}, the start time of the JVM and the number of processors.
+ * The CPU time, used heap and other values of a JVM over time, stored as CSV (RFC 4180). The file's first line contains
+ * {@code #}, the JVM's start time and the number of processors.
  *
  * @param figures samples in order of time; times and numbers of collections never decrease
  */

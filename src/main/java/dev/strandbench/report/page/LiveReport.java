@@ -45,7 +45,7 @@ public final class LiveReport {
         return write(run, false);
     }
 
-    @SuppressWarnings("CatchingUnchecked") // a defect of the page must not lose the measurements
+    @SuppressWarnings("CatchingUnchecked") // a defect in the page must not lose the measurements
     private boolean write(Supplier<RecordedRun> run, boolean running) {
         try {
             RecordedRun recorded = run.get();

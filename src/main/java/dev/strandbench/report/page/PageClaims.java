@@ -49,7 +49,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * @param conditions the JDK, and the values of parameters that the claim does not fix
      * @param subject measured benchmarks with their common parameters and metric
      * @param unit unit of the claim's values; null if all parts are about ratios or counts
-     * @param parts parts of the claim; parts that do not hold come first
+     * @param parts parts of the claim; those that do not hold come first
      */
     public record PageClaim(
             String id,

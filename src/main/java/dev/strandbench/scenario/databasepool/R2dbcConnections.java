@@ -110,7 +110,9 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits at most {@code patience} for connections to close. Those still open close when the event loops end. */
+    /**
+     * Waits at most {@code patience} for connections to close. Any that are still open close when the event loops end.
+     */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

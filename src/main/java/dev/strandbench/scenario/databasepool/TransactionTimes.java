@@ -148,7 +148,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time span with enough requests for all connections or, at a rate, the span up to the last arrival.
+    // Returns the time span with enough requests for all connections. At a rate, returns the span up to the last
+    // arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));

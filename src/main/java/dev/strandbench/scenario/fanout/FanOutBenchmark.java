@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Each task is created, parks until a timer wakes it, and is joined. With {@code waitMillis=0},
  * tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits.
  *
- * <p><b>One op</b> is a run of all tasks. The ideal time is the wait and work of one task, or the work of all tasks
- * divided by the number of processors if that is longer. Some models limit concurrent waits ({@code poolSize}).
+ * <p><b>One op</b> is a run of all tasks. The ideal time is one task's wait and work, or all tasks' work divided by the
+ * number of processors if that is longer. Some models limit concurrent waits ({@code poolSize}).
  *
  * <p><b>Not measured.</b> Tasks make no blocking system calls, use no locks, and return no results.
  *

@@ -68,7 +68,10 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The parent directory of temporary files; by default java.io.tmpdir or, if in memory, the working directory. */
+    /**
+     * The parent directory of temporary files; by default java.io.tmpdir, or the working directory if java.io.tmpdir is
+     * in memory.
+     */
     @Param("")
     public String fileDirectory = "";
 

@@ -135,8 +135,8 @@ final class TrialFiles implements FileWork, AutoCloseable {
     }
 
     /**
-     * Returns the user's directory. The default is the temporary directory, or the working directory if that is in
-     * memory.
+     * Returns the user's directory. The default is the temporary directory, or the working directory if the temporary
+     * directory is in memory.
      */
     static Path parent(String given) {
         if (!given.isEmpty()) {

@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
 final class OverloadLog implements Overload.Requests {
 
     // A service has recovered when nearly all of this many requests in a row are in time. A single slow request, which
-    // any disturbance can cause, is no relapse.
+    // any disturbance can cause, is not a relapse.
     private static final int IN_A_ROW = 20;
     private static final int IN_TIME = 18;
 
@@ -114,7 +114,7 @@ final class OverloadLog implements Overload.Requests {
         return latency != PacedSchedule.REFUSED && latency <= boundNanos;
     }
 
-    // Returns the first request of the calm phase that starts a row of requests, nearly all of which are in time.
+    // Returns the first request in the calm phase that starts a row of requests nearly all of which are in time.
     private OptionalInt firstInTime() {
         // A calm phase with slow requests may contain fewer requests.
         int inARow = Math.min(IN_A_ROW, load.requests() - load.inBurst());

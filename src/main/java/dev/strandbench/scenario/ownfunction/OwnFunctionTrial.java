@@ -312,7 +312,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Detects ops that hang, by means of a watchdog thread. Costs two volatile writes per op. */
+    /** Uses a watchdog thread to detect ops that hang. Costs two volatile writes per op. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

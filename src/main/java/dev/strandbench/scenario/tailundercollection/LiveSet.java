@@ -40,7 +40,7 @@ final class LiveSet {
         }
     }
 
-    /** Replaces an entry by a new one. Returns the old entry, or the new entry if the set is empty. */
+    /** Replaces an entry with a new one. Returns the old entry, or the new entry if the set is empty. */
     ObjectChain replace(long number) {
         ObjectChain created = ObjectChain.ofBytes(ENTRY_BYTES);
         if (segments.length == 0) {

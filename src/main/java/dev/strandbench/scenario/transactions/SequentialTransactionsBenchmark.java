@@ -73,7 +73,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
         return DrawnTransactions.sum(transactions, seed, draws);
     }
 
-    // An expected time is no lower bound. The same seed gives the same deviation in every fork.
+    // An expected time is not a lower bound. The same seed gives the same deviation in every fork.
     @Override
     protected boolean isIdealTimed() {
         return draws == Draws.EACH_OP;

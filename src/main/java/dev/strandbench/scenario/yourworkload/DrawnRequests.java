@@ -127,7 +127,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the time, in ns, until a request's slowest call ends, or until the first call fails if calls fail. */
+    /** Returns the time, in ns, until a request's slowest call ends, or until the first failure if calls fail. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

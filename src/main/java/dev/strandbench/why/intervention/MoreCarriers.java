@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Gives the virtual thread scheduler more carriers than most scenarios have waiting tasks. Before JDK 24, a virtual
- * thread that waits while it holds a monitor keeps its carrier (JEP 491).
+ * thread that waits for a monitor, or while it holds one, keeps its carrier (JEP 491).
  */
 final class MoreCarriers implements Intervention {
 
