@@ -4,6 +4,7 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.liveness.ThreadDump.DumpedThread;
 import dev.strandbench.liveness.pattern.NamedPattern;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ final class HeldThreads {
                 if (model == ConcurrencyModel.IO) {
                     held.addThreadsOfIo();
                 } else {
-                    held.addThreads("dispatcher thread", isNamed(ModelThreads.WORKER));
+                    held.addThreads("dispatcher thread", isNamed(Placement.COROUTINE_WORKER_PREFIX));
                 }
             }
             case CALLER -> held.addThreads("event-loop thread", isNamed(EVENT_LOOP));
@@ -81,7 +82,7 @@ final class HeldThreads {
 
     /** States no total, because {@code Dispatchers.IO} can use only some of the coroutine scheduler's workers. */
     private void addThreadsOfIo() {
-        List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
+        List<DumpedThread> all = threads(isNamed(Placement.COROUTINE_WORKER_PREFIX));
         ofModel.addAll(all);
         add(
                 all.stream().filter(DumpedThread::runsPattern),

@@ -1,8 +1,8 @@
 package dev.strandbench.liveness;
 
+import dev.strandbench.machine.LiveThreads;
 import dev.strandbench.model.ConcurrencyModel;
-import java.util.Arrays;
-import java.util.function.Predicate;
+import dev.strandbench.model.Placement;
 
 /**
  * Counts the threads that a model uses, including threads of earlier attempts in the same JVM. A carrier lives for 30 s
@@ -10,12 +10,6 @@ import java.util.function.Predicate;
  * briefly. Not thread-safe.
  */
 final class ModelThreads {
-
-    /** The prefix of the names of {@code Dispatchers.Default}'s and {@code Dispatchers.IO}'s threads. */
-    static final String WORKER = "DefaultDispatcher-worker-";
-
-    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
-    private static final int SPARE_ROOM = 16;
 
     private final AttemptTasks tasks;
     private int most;
@@ -32,24 +26,18 @@ final class ModelThreads {
 
     private int now() {
         return switch (tasks.model().placement()) {
-            case VIRTUAL_THREAD -> live(thread -> thread.getClass().getName().equals(CARRIER));
+            case VIRTUAL_THREAD -> LiveThreads.carriers();
             case COROUTINE_WORKER ->
                 // IO tasks use only some of the workers. A pattern without tasks uses at least one thread.
-                tasks.model() == ConcurrencyModel.IO
-                        ? Math.max(1, tasks.mostAtOnce())
-                        : live(thread -> thread.getName().startsWith(WORKER));
+                tasks.model() == ConcurrencyModel.IO ? Math.max(1, tasks.mostAtOnce()) : workers();
             case CALLER -> 1;
             case PLATFORM_THREAD, COMMON_POOL_WORKER -> tasks.mostAtOnce();
         };
     }
 
-    private static int live(Predicate<Thread> counted) {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
-        Thread[] live = new Thread[root.activeCount() + SPARE_ROOM];
-        return (int)
-                Arrays.stream(live, 0, root.enumerate(live)).filter(counted).count();
+    private static int workers() {
+        return (int) LiveThreads.all()
+                .filter(thread -> thread.getName().startsWith(Placement.COROUTINE_WORKER_PREFIX))
+                .count();
     }
 }

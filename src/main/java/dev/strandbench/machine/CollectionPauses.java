@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CollectionPauses implements AutoCloseable {
 
-    /** The suffix of the names of MXBeans that count concurrent cycles instead of pauses. */
-    private static final String CYCLES = " Cycles";
-
     private static final Duration PATIENCE = Duration.ofMillis(200);
 
     private final PauseList pauses;
@@ -53,7 +50,7 @@ public final class CollectionPauses implements AutoCloseable {
         long originNanos = origin.getAsLong();
         PauseList pauses = new PauseList();
         List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .filter(bean -> !bean.getName().endsWith(CYCLES))
+                .filter(bean -> !bean.getName().endsWith(GarbageCollections.CYCLES))
                 .toList();
         NotificationListener listener =
                 (notification, handback) -> PauseTimes.report(notification, originNanos, pauses);

@@ -12,11 +12,21 @@ import java.util.List;
  */
 public record GarbageCollections(long count, long pauseMillis) {
 
-    private static final String CYCLES = " Cycles";
+    /** The suffix of the names of MXBeans that count concurrent cycles instead of pauses. */
+    static final String CYCLES = " Cycles";
+
     private static final String PAUSES = " Pauses";
 
     public static GarbageCollections ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
+    }
+
+    /** Collects garbage, and returns the used bytes of the heap. */
+    public static long liveBytes() {
+        // The second collection frees objects that the first one finalised or only moved.
+        System.gc();
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     static GarbageCollections of(List<GarbageCollectorMXBean> beans) {

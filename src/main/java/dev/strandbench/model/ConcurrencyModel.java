@@ -12,6 +12,7 @@ import dev.strandbench.model.BlockingRuntime.CallerRunsExecutor;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntFunction;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.ExecutorsKt;
 
@@ -163,9 +164,9 @@ public enum ConcurrencyModel {
     private final Style style;
     private final Placement placement;
     private final String description;
-    private final RuntimeFactory factory;
+    private final IntFunction<ModelRuntime> factory;
 
-    ConcurrencyModel(Style style, Placement placement, String description, RuntimeFactory factory) {
+    ConcurrencyModel(Style style, Placement placement, String description, IntFunction<ModelRuntime> factory) {
         this.style = style;
         this.placement = placement;
         this.description = description;
@@ -227,11 +228,6 @@ public enum ConcurrencyModel {
      *     ignore it
      */
     public ModelRuntime open(int poolSize) {
-        return factory.open(poolSize);
-    }
-
-    @FunctionalInterface
-    private interface RuntimeFactory {
-        ModelRuntime open(int poolSize);
+        return factory.apply(poolSize);
     }
 }

@@ -12,8 +12,8 @@ public enum Placement {
     COMMON_POOL_WORKER,
     COROUTINE_WORKER;
 
-    // The documented prefix of the workers' names, because no public type identifies them.
-    private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
+    /** The documented prefix of coroutine workers' names. No public type identifies the workers. */
+    public static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
     /** Returns the kind of the current thread. The argument {@code caller} is the thread that called the scenario. */
     public static Placement current(Thread caller) {

@@ -112,10 +112,7 @@ public record ScopedKey<T>(Object scopedValue) {
             try {
                 return called.get();
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof Exception exception) {
-                    throw exception;
-                }
-                throw e;
+                throw e.getCause() instanceof Exception cause ? cause : e;
             }
         }
     }

@@ -100,35 +100,25 @@ final class MixedProfile {
             field.set(state, FieldValue.of(field.getType(), value.getValue()));
         }
         try {
-            invokeAll(
-                    state,
-                    Setup.class,
-                    method -> method.getAnnotation(Setup.class).value() == Level.Trial);
-            invokeAll(
-                    state,
-                    Setup.class,
-                    method -> method.getAnnotation(Setup.class).value() == Level.Iteration);
+            invokeAll(state, Setup.class, setup -> setup.value() == Level.Trial);
+            invokeAll(state, Setup.class, setup -> setup.value() == Level.Iteration);
             long begun = System.nanoTime();
             do {
                 Object unused = op.invoke(state);
             } while (System.nanoTime() - begun < nanos);
-            invokeAll(
-                    state,
-                    TearDown.class,
-                    method -> method.getAnnotation(TearDown.class).value() == Level.Trial);
+            invokeAll(state, TearDown.class, tearDown -> tearDown.value() == Level.Trial);
         } catch (InvocationTargetException e) {
             throw new IllegalStateException(
                     JvmSettings.PROFILE + "=" + JvmSettings.MIXED + ": " + arm + " fails", e.getCause());
         }
     }
 
-    private static void invokeAll(Object state, Class<? extends Annotation> annotation, Predicate<Method> condition)
+    private static <A extends Annotation> void invokeAll(Object state, Class<A> annotation, Predicate<A> condition)
             throws ReflectiveOperationException {
         List<Method> methods = Stream.of(state.getClass().getMethods())
-                .filter(method -> method.isAnnotationPresent(annotation)
+                .filter(method -> Stream.of(method.getAnnotationsByType(annotation)).anyMatch(condition)
                         && !Modifier.isStatic(method.getModifiers())
                         && method.getParameterCount() == 0)
-                .filter(condition)
                 .sorted(Comparator.comparingInt((Method method) -> depth(method.getDeclaringClass()))
                         .thenComparing(Method::getName))
                 .toList();

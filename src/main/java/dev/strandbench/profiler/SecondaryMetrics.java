@@ -34,6 +34,10 @@ public final class SecondaryMetrics {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
+    public static void yesOrNo(String name, boolean holds) {
+        maximum(name, holds ? 1 : 0, "yes/no");
+    }
+
     /** Reports a setting of a JVM that the fork started. A run stores the setting with the fork's own settings. */
     public static void setting(String name, String value) {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
@@ -41,7 +45,7 @@ public final class SecondaryMetrics {
 
     /** If there is an objection, prints it, discards the score and sets the metric {@code invalid} to 1. */
     public static void validity(Optional<String> objection) {
-        maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
+        yesOrNo("invalid", objection.isPresent());
         objection.ifPresent(reason -> {
             withholdScore();
             System.out.print(ForkComplaint.objection(reason));

@@ -2,10 +2,10 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.machine.LiveThreads;
 import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
@@ -33,7 +33,6 @@ public final class ThreadsProfiler extends IterationProfiler {
     static final String NAME = "threads";
 
     private static final Option INTERVAL = new Option("interval", "10", "time between two samples, in ms");
-    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final int intervalMillis;
@@ -114,18 +113,7 @@ public final class ThreadsProfiler extends IterationProfiler {
         private void sample() {
             samples++;
             platformSum += threads.getThreadCount() - 1L;
-            peakCarriers = Math.max(peakCarriers, carriers());
-        }
-
-        private int carriers() {
-            ThreadGroup root = getThreadGroup();
-            while (root.getParent() != null) {
-                root = root.getParent();
-            }
-            Thread[] live = new Thread[root.activeCount() + 16];
-            return (int) Arrays.stream(live, 0, root.enumerate(live))
-                    .filter(thread -> thread.getClass().getName().equals(CARRIER))
-                    .count();
+            peakCarriers = Math.max(peakCarriers, LiveThreads.carriers());
         }
 
         void finish() throws InterruptedException {

@@ -5,11 +5,9 @@ import java.util.Optional;
 /** The metric that answers a benchmark's question and ranks its arms. For the score, name and unit are empty. */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
-    private static final String THROUGHPUT = "thrpt";
-
     /** Returns the score as the answer metric. The mode is JMH's short label, such as {@code avgt}. */
     public static AnswerMetric score(String mode) {
-        return new AnswerMetric("", "", mode.equals(THROUGHPUT));
+        return new AnswerMetric("", "", mode.equals(Measurement.THROUGHPUT));
     }
 
     public boolean isScore() {

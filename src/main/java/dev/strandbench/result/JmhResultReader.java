@@ -41,8 +41,7 @@ public final class JmhResultReader {
     private static final int GZIP_MAGIC = 0x1f8b;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final int LONGEST_REASON = 200;
-    private static final String THROUGHPUT = "thrpt";
-    static final List<String> MODES = List.of(THROUGHPUT, "avgt", "sample", "ss");
+    static final List<String> MODES = List.of(Measurement.THROUGHPUT, "avgt", "sample", "ss");
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

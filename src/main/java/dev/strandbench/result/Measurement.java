@@ -21,7 +21,7 @@ public record Measurement(
     /** The prefix of profiler metric names in result files from JMH 1.36 and earlier. */
     static final String OLD_PREFIX = "·";
 
-    private static final String THROUGHPUT = "thrpt";
+    static final String THROUGHPUT = "thrpt";
 
     public boolean isThroughput() {
         return THROUGHPUT.equals(mode);

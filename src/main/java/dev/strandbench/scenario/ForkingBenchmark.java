@@ -4,7 +4,6 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
-import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
@@ -25,8 +24,6 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     protected static final int MOST_WORK_MICROS = 10_000;
 
     public static final String WIDTH = "width";
-
-    private static final double NANOS_PER_MICRO = 1e3;
 
     @Param("INSIDE")
     @PossibleCause(
@@ -93,14 +90,9 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         begin(model, 1, expectedChecksum);
     }
 
-    protected static CpuBurn workOf(int micros) {
-        return CpuBurn.lasting(micros * NANOS_PER_MICRO);
-    }
-
     /** Returns an op's ideal: the critical path, or the work divided by the number of processors if that is longer. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
-        Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
-                .dividedBy(Runtime.getRuntime().availableProcessors());
+        Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS).dividedBy(processors());
         return path.compareTo(work) > 0 ? path : work;
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /** Creates histograms of times, and reports their percentiles as secondary metrics. */
@@ -22,12 +23,20 @@ public final class Percentiles {
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
-            SecondaryMetrics.average(name + ".p50", micros(nanos, 50), "us");
-            SecondaryMetrics.average(name + ".p90", micros(nanos, 90), "us");
-            SecondaryMetrics.average(name + ".p99", micros(nanos, 99), "us");
-            SecondaryMetrics.average(name + ".p99.9", micros(nanos, 99.9), "us");
-            SecondaryMetrics.maximum(name + ".max", micros(nanos, 100), "us");
+            report(name, percent -> micros(nanos, percent), "us", "50", "90", "99", "99.9");
         }
+    }
+
+    /** Reports percentiles, such as {@code 99.9}, and the maximum, in ms. Percentiles are averaged over iterations. */
+    public static void reportMillis(String name, Histogram nanos, String... percents) {
+        report(name, percent -> millis(nanos, percent), "ms", percents);
+    }
+
+    private static void report(String name, DoubleUnaryOperator valueAt, String unit, String... percents) {
+        for (String percent : percents) {
+            SecondaryMetrics.average(name + ".p" + percent, valueAt.applyAsDouble(Double.parseDouble(percent)), unit);
+        }
+        SecondaryMetrics.maximum(name + ".max", valueAt.applyAsDouble(100), unit);
     }
 
     /** Returns a percentile, in µs, of times in ns; the maximum for 100, and 0 if the histogram is empty. */

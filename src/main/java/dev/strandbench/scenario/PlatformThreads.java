@@ -1,6 +1,7 @@
 package dev.strandbench.scenario;
 
 import dev.strandbench.machine.ThreadLimit;
+import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.ThreadsProfiler;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class PlatformThreads {
             "Common-Cleaner",
             "Notification Thread",
             "Service Thread",
-            "DefaultDispatcher-worker-",
+            Placement.COROUTINE_WORKER_PREFIX,
             "kotlinx.coroutines.",
             "globalEventExecutor-", // Netty's, which ends a second after its last task
             "JFR ",

@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.IoThreads;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.profiler.watch.JvmSampler;
+import dev.strandbench.workload.CpuBurn;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
@@ -67,6 +68,7 @@ public abstract class ScenarioBenchmark {
     private static final long BYTES_PER_PARKED_TASK = 6 * 1024;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
+    private static final double NANOS_PER_MICRO = 1e3;
 
     /** Turns off coroutine debug mode, which names threads and copies exceptions, and so slows down only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
@@ -143,6 +145,14 @@ public abstract class ScenarioBenchmark {
 
     protected final int ioThreads() {
         return ioThreads;
+    }
+
+    protected static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    protected static CpuBurn workOf(int micros) {
+        return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
     /** Registers a trial, which is checked after each iteration and closed after the last iteration. */

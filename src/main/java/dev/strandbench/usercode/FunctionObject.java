@@ -110,10 +110,7 @@ public final class FunctionObject implements AutoCloseable {
         try {
             return new FunctionObject(function.source());
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Exception exception) {
-                throw exception;
-            }
-            throw e;
+            throw e.getCause() instanceof Exception cause ? cause : e;
         }
     }
 

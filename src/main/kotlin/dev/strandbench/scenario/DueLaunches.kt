@@ -6,11 +6,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
-/**
- * Launches a coroutine for each request when it is due, and suspends until all coroutines are launched. Unless all
- * requests are due at once, a platform thread launches the coroutines: event loops may be busy, and `delay` is precise
- * only to 1 ms.
- */
+/** Launches a coroutine for each request when it is due, and suspends until all coroutines are launched. */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,
     requests: Int,
@@ -18,13 +14,21 @@ internal suspend inline fun CoroutineScope.launchWhenDue(
 ) {
     if (schedule.isAtOnce) {
         repeat(requests) { request -> launch { serve(request) } }
-        return
+    } else {
+        sendWhenDue(schedule, requests) { request -> launch { serve(request) } }
     }
+}
+
+/**
+ * Sends each request when it is due, and suspends until all requests are sent. A platform thread sends the requests:
+ * event loops may be busy, and `delay` is precise only to 1 ms.
+ */
+internal suspend inline fun sendWhenDue(schedule: RequestSchedule, requests: Int, crossinline send: (Int) -> Unit) {
     Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->
         runInterruptible(sender) {
             repeat(requests) { request ->
                 schedule.awaitDue(request)
-                launch { serve(request) }
+                send(request)
             }
         }
     }

@@ -57,10 +57,7 @@ interface BlockingLimiter extends AutoCloseable {
             try {
                 call.get();
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof Exception cause) {
-                    throw cause;
-                }
-                throw e;
+                throw e.getCause() instanceof Exception cause ? cause : e;
             } finally {
                 // Only an interrupted caller gets here before its call has ended; nothing waits for that call any more.
                 call.cancel(true);

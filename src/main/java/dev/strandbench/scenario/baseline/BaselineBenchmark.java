@@ -50,10 +50,7 @@ public class BaselineBenchmark extends ForkingBenchmark {
         value = Checksum.of(0);
         begin(model, POOL_SIZE, value);
         baseline = Baseline.on(trial().runtime());
-        trial().checkPlacement(check -> baseline.oneTask(value, same -> {
-            check.record();
-            return same;
-        }));
+        trial().checkPlacement(check -> baseline.oneTask(value, check.recording()));
     }
 
     @Benchmark

@@ -86,10 +86,7 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
         io = strategy.open(trial(), new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
         trial().checkForkSite();
-        trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
-            check.record();
-            return index;
-        }));
+        trial().checkPlacement(check -> io.run(Math.min(2, tasks), check.recording()::applyAsLong));
     }
 
     @Setup(Level.Iteration)

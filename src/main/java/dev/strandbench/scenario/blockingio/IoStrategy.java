@@ -9,6 +9,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import kotlinx.coroutines.Dispatchers;
 
 /**
@@ -90,12 +91,15 @@ public enum IoStrategy {
                 (trial, settings) -> io.open(trial.forkOn(model, model.open(poolSize)), settings));
     }
 
-    IoStrategy(NettyTransport transport, ConcurrencyModel model, NettyFactory io) {
+    IoStrategy(
+            NettyTransport transport,
+            ConcurrencyModel model,
+            BiFunction<ModelRuntime, NettyConnections, BlockingIo> io) {
         this(
                 Optional.of(model),
                 Optional.of(transport),
                 Integer.MAX_VALUE,
-                (trial, settings) -> io.open(
+                (trial, settings) -> io.apply(
                         trial.forkOn(model, model.open(Integer.MAX_VALUE)),
                         NettyConnections.open(transport, settings)));
     }
@@ -168,10 +172,5 @@ public enum IoStrategy {
     @FunctionalInterface
     private interface ModelFactory {
         BlockingIo open(ModelRuntime runtime, ConnectionSettings settings) throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface NettyFactory {
-        BlockingIo open(ModelRuntime runtime, NettyConnections connections);
     }
 }

@@ -109,7 +109,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
 
     // POOL has one thread per processor if tasks compute, like other models, and one thread per task if tasks sleep.
     private int poolSize() {
-        return section == SectionKind.BLOCK ? tasks : Runtime.getRuntime().availableProcessors();
+        return section == SectionKind.BLOCK ? tasks : processors();
     }
 
     private int sections() {

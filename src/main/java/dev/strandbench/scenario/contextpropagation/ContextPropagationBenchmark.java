@@ -7,7 +7,6 @@ import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStr
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.workload.Checksum;
 import java.util.Optional;
-import java.util.function.IntToLongFunction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -75,16 +74,10 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
             requests[i] = ContextRequest.of(i, values);
             reads[i] = work.readOf(requests[i]);
         }
-        int cores = Runtime.getRuntime().availableProcessors();
-        begin(strategy.model(), cores, Checksum.ofRange(tasks));
+        begin(strategy.model(), processors(), Checksum.ofRange(tasks));
         propagation = strategy.on(trial().runtime(), values);
-        trial().checkPlacement(check -> {
-            IntToLongFunction recording = index -> {
-                check.record();
-                return index;
-            };
-            propagation.fanOut(requests[0], new ContextWork(2, values, 0, values, 0, recording));
-        });
+        trial().checkPlacement(check -> propagation.fanOut(
+                requests[0], new ContextWork(2, values, 0, values, 0, check.recording()::applyAsLong)));
         requireNoStrays();
     }
 

@@ -1,8 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.machine.GarbageCollections;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalDouble;
@@ -29,7 +28,6 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     private static final int FEW_WAITING = 100;
     private static final int MANY_WAITING = 1_100;
     private static final int FEWEST_MORE = 100;
-    private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
 
     static PoolCheck of(DatabasePool pool, int most) {
         return new PoolCheck(pool, most, PATIENCE, LINGER);
@@ -76,18 +74,11 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         try {
             occupation.awaitTaken();
             occupation.awaitAsked();
-            long used = usedHeap();
+            long used = GarbageCollections.liveBytes();
             return occupation.failed ? OptionalLong.empty() : OptionalLong.of(used);
         } finally {
             occupation.end();
         }
-    }
-
-    private static long usedHeap() {
-        // The second collection frees objects that the first one had to keep.
-        MEMORY.gc();
-        MEMORY.gc();
-        return MEMORY.getHeapMemoryUsage().getUsed();
     }
 
     private final class Occupation implements TransactionLog {

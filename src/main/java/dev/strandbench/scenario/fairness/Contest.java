@@ -157,10 +157,7 @@ public final class Contest {
             contest.moveLatenessTo(lateNanos);
             SecondaryMetrics.average("finish.ratio", finishRatios / ops, "times");
             SecondaryMetrics.average("progress.spread", spreads / ops, "%");
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), "ms");
-            SecondaryMetrics.average("latency.p90", Percentiles.millis(lateNanos, 90), "ms");
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), "ms");
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), "ms");
+            Percentiles.reportMillis("latency", lateNanos, "50", "90", "99");
         }
     }
 }

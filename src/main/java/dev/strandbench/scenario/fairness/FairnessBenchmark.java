@@ -89,10 +89,6 @@ public class FairnessBenchmark extends ForkingBenchmark {
         ops.report();
     }
 
-    private static int processors() {
-        return Runtime.getRuntime().availableProcessors();
-    }
-
     private int busy() {
         return busyPerProcessor * processors();
     }

@@ -131,9 +131,7 @@ public final class FileRound {
                 return;
             }
             round.moveLatenessTo(lateNanos);
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), "ms");
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), "ms");
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), "ms");
+            Percentiles.reportMillis("latency", lateNanos, "50", "99");
             SecondaryMetrics.average("operations.perSecond", NANOS_PER_SECOND * operations / nanos, "operations/s");
         }
     }

@@ -119,9 +119,7 @@ final class ConnectionRequests implements Requests {
     void report() {
         if (ops > 0) {
             SecondaryMetrics.average("throughput", 1e9 * ops * count / elapsedNanos, "requests/s");
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(latencies, 50), "ms");
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(latencies, 99), "ms");
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencies, 100), "ms");
+            Percentiles.reportMillis("latency", latencies, "50", "99");
             // By Little's law, the sum of all latencies divided by the time is the mean number of requests in flight.
             SecondaryMetrics.average(LongLivedExplanation.UNDER_WAY, underWayNanos / elapsedNanos, "requests");
         }

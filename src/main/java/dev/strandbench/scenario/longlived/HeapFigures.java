@@ -4,7 +4,6 @@ import dev.strandbench.machine.FullCollections;
 import dev.strandbench.machine.GarbageCollections;
 import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import dev.strandbench.profiler.SecondaryMetrics;
-import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -29,7 +28,7 @@ final class HeapFigures {
 
     /** Collects garbage and reads the used heap. Call this constructor before the service opens its connections. */
     HeapFigures(int connections) {
-        this(connections, HeapFigures::liveBytesOfThisJvm);
+        this(connections, GarbageCollections::liveBytes);
     }
 
     HeapFigures(int connections, LongSupplier liveBytes) {
@@ -70,13 +69,6 @@ final class HeapFigures {
      */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);
-    }
-
-    private static long liveBytesOfThisJvm() {
-        // The second collection frees objects that the first one finalised or only moved.
-        System.gc();
-        System.gc();
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     private record CollectionCounts(double nanos, double pauseMillis, OptionalLong full) {

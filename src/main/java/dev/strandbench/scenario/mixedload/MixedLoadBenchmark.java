@@ -114,10 +114,6 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
         }
     }
 
-    private static int processors() {
-        return Runtime.getRuntime().availableProcessors();
-    }
-
     private Duration phase() {
         return Duration.ofMillis(phaseMillis);
     }

@@ -87,10 +87,7 @@ final class MixedOps {
         if (ops == 0) {
             return;
         }
-        SecondaryMetrics.average("latency.p50", Percentiles.millis(besideNanos, 50), "ms");
-        SecondaryMetrics.average(MixedLoadExplanation.BESIDE, Percentiles.millis(besideNanos, 99), "ms");
-        SecondaryMetrics.average("latency.p99.9", Percentiles.millis(besideNanos, 99.9), "ms");
-        SecondaryMetrics.maximum("latency.max", Percentiles.millis(besideNanos, 100), "ms");
+        Percentiles.reportMillis("latency", besideNanos, "50", "99", "99.9");
         SecondaryMetrics.average("alone.p50", Percentiles.millis(aloneNanos, 50), "ms");
         SecondaryMetrics.average(MixedLoadExplanation.ALONE, Percentiles.millis(aloneNanos, 99), "ms");
         SecondaryMetrics.average(MixedLoadExplanation.JOBS, shape.jobsAtOnce(), "jobs");

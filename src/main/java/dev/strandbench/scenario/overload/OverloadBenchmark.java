@@ -13,7 +13,6 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.overload.OfferedLoad.LoadPhases;
 import dev.strandbench.scenario.overload.OverloadOps.CheckedRequests;
 import dev.strandbench.workload.Checksum;
-import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -91,7 +90,7 @@ public class OverloadBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        ServedWork work = new ServedWork(CpuBurn.lasting(workMicros * 1e3).half(), new Wait(waitMillis));
+        ServedWork work = new ServedWork(workOf(workMicros).half(), new Wait(waitMillis));
         double perSecond = ServiceCapacity.find(work, limit(), fullLatency());
         OfferedLoad load = OfferedLoad.of(perSecond, phases());
         begin(Trial.open(strategy, ForkSite.OUTSIDE, Set.of(strategy.placement()), Checksum.ofRange(load.requests())));
@@ -115,10 +114,6 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     public void report() throws Exception {
         ops.end();
         SecondaryMetrics.average(ForkingBenchmark.WIDTH, strategy.width(limit(), atOnce()), "threads");
-    }
-
-    private static int processors() {
-        return Runtime.getRuntime().availableProcessors();
     }
 
     private int limit() {

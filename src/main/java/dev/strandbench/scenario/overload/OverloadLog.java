@@ -162,10 +162,7 @@ final class OverloadLog implements Overload.Requests {
         SecondaryMetrics.average(OverloadExplanation.RECOVERED, 100.0 * sums.recoveries / sums.ops, "%");
         SecondaryMetrics.maximum("inFlight.most", sums.mostInFlight, "requests");
         if (latencies.getTotalCount() > 0) {
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(latencies, 50), "ms");
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(latencies, 99), "ms");
-            SecondaryMetrics.average("latency.p99.9", Percentiles.millis(latencies, 99.9), "ms");
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencies, 100), "ms");
+            Percentiles.reportMillis("latency", latencies, "50", "99", "99.9");
         }
         schedule.reportLag(mostLag());
     }

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.ownfunction;
 
+import dev.strandbench.machine.LiveThreads;
+import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.ownfunction.Calls.CallEnds;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
@@ -16,7 +18,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Future;
@@ -254,11 +255,7 @@ final class CalledFunction implements AutoCloseable {
     /** Sets the user's class loader as context class loader of calls, because coroutine threads do not inherit it. */
     record ContextLoader(ClassLoader loader) {
 
-        private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
-
-        // For threads that start during the count.
-        private static final int SPARE = 16;
 
         /** Returns a handle that sets the context class loader of the current thread and then makes the call. */
         MethodHandle before(MethodHandle call) {
@@ -281,18 +278,10 @@ final class CalledFunction implements AutoCloseable {
 
         /** Sets the loader once on all live coroutine threads, because setting it at each resumption is slow. */
         void giveToCoroutineThreads() {
-            ThreadGroup all = Thread.currentThread().getThreadGroup();
-            while (all.getParent() != null) {
-                all = all.getParent();
-            }
-            Thread[] threads = new Thread[2 * all.activeCount() + SPARE];
-            int live = all.enumerate(threads, true);
-            for (Thread thread : Arrays.copyOf(threads, live)) {
-                String name = thread.getName();
-                if (name.startsWith(COROUTINE_WORKER) || name.startsWith(COROUTINE_TIMER)) {
-                    thread.setContextClassLoader(loader);
-                }
-            }
+            LiveThreads.all()
+                    .filter(thread -> thread.getName().startsWith(Placement.COROUTINE_WORKER_PREFIX)
+                            || thread.getName().startsWith(COROUTINE_TIMER))
+                    .forEach(thread -> thread.setContextClassLoader(loader));
         }
     }
 }

@@ -258,17 +258,13 @@ final class OwnFunctionTrial implements AutoCloseable {
         }));
         SecondaryMetrics.average(OwnFunctionExplanation.EXCEPTIONS, failed / count, "#/op");
         SecondaryMetrics.average(OwnFunctionExplanation.PRINTED, output.takeLines() / count, "lines/op");
-        report(OwnFunctionExplanation.VARIES, varies);
-        report(OwnFunctionExplanation.INCOMPARABLE, function.hasIncomparableResults());
-        report(
+        SecondaryMetrics.yesOrNo(OwnFunctionExplanation.VARIES, varies);
+        SecondaryMetrics.yesOrNo(OwnFunctionExplanation.INCOMPARABLE, function.hasIncomparableResults());
+        SecondaryMetrics.yesOrNo(
                 OwnFunctionExplanation.HASH_FAILED,
                 function.hashFailures().first().isPresent());
         hash.ifPresent(known -> SecondaryMetrics.average(
                 OwnFunctionExplanation.HASH, (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
-    }
-
-    private static void report(String metric, boolean holds) {
-        SecondaryMetrics.maximum(metric, holds ? 1 : 0, "yes/no");
     }
 
     private String overdue(Duration longest) {

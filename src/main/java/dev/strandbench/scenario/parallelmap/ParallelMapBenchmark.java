@@ -61,10 +61,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
                 .orElse(strategy == MapStrategy.LOOP ? 1 : Math.min(items, MapStrategy.processors())));
         map = strategy.open(trial());
         trial().checkForkSite();
-        trial().checkPlacement(check -> map.map(2, index -> {
-            check.record();
-            return index;
-        }));
+        trial().checkPlacement(check -> map.map(2, check.recording()::applyAsLong));
         work = new CpuWork(tokens);
         idealMillis = SequentialTime.of(items, work).toNanos() / 1e6 / MapStrategy.processors();
     }

@@ -147,9 +147,9 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         SecondaryMetrics.setting(ServiceScenario.COLLECTOR, collector);
         SecondaryMetrics.average(ServiceExplanation.HEAP, found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
-        SecondaryMetrics.maximum(ServiceExplanation.HEAP_AT_END, found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
+        SecondaryMetrics.yesOrNo(ServiceExplanation.HEAP_AT_END, found.mebibytes() == leastMebibytes);
         boolean limited = attempts.isLimitedByLoad(found.mebibytes() - STEP_MEBIBYTES);
-        SecondaryMetrics.maximum(ServiceExplanation.HEAP_LIMITED_BY_LOAD, limited ? 1 : 0, "yes/no");
+        SecondaryMetrics.yesOrNo(ServiceExplanation.HEAP_LIMITED_BY_LOAD, limited);
         SecondaryMetrics.total("attempts", attempts.count(), "#");
         SecondaryMetrics.total("attempts.late", attempts.late(), "#");
         return trial().observe(attempts.checksum());
@@ -165,7 +165,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     @TearDown(Level.Iteration)
     public void reportStart() {
-        SecondaryMetrics.maximum("starts", starts ? 1 : 0, "yes/no");
+        SecondaryMetrics.yesOrNo("starts", starts);
     }
 
     @Override

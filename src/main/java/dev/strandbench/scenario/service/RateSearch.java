@@ -103,8 +103,8 @@ record RateSearch(int least, int most, double precision) {
 
         void report() {
             SecondaryMetrics.average(ServiceExplanation.RATE, perSecond, "requests/s");
-            SecondaryMetrics.maximum(ServiceExplanation.LIMITED_BY_LOAD, limitedByLoad ? 1 : 0, "yes/no");
-            SecondaryMetrics.maximum(ServiceExplanation.RATE_AT_END, atEnd ? 1 : 0, "yes/no");
+            SecondaryMetrics.yesOrNo(ServiceExplanation.LIMITED_BY_LOAD, limitedByLoad);
+            SecondaryMetrics.yesOrNo(ServiceExplanation.RATE_AT_END, atEnd);
         }
     }
 

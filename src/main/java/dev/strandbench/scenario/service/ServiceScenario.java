@@ -203,7 +203,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     @TearDown(Level.Iteration)
     public void reportService(BenchmarkParams benchmark) throws IOException {
-        SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
+        SecondaryMetrics.yesOrNo("starts", isScored());
         if (!isScored()) {
             return;
         }

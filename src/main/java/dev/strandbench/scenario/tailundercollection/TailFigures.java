@@ -60,11 +60,7 @@ final class TailFigures {
     private static void report(List<RequestTimes> all) {
         Histogram latencies = Percentiles.newHistogram();
         all.forEach(times -> latencies.recordValue(Math.max(0, times.latency())));
-        for (int percentile : List.of(50, 90, 99)) {
-            SecondaryMetrics.average("latency.p" + percentile, Percentiles.millis(latencies, percentile), "ms");
-        }
-        SecondaryMetrics.average("latency.p99.9", Percentiles.millis(latencies, 99.9), "ms");
-        SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencies, 100), "ms");
+        Percentiles.reportMillis("latency", latencies, "50", "90", "99", "99.9");
     }
 
     private static void report(TailParts parts) {

@@ -18,7 +18,6 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.tailundercollection.TailRequests.PlacementCheckedRequests;
 import dev.strandbench.scenario.tailundercollection.TailRequests.RequestCosts;
 import dev.strandbench.workload.Checksum;
-import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
@@ -65,7 +64,6 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
 
     private static final int MOST_REQUESTS = 1_000_000;
     private static final int BYTES_PER_KB = 1024;
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final long OTHER_MEBIBYTES = 512;
 
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
@@ -116,11 +114,10 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
         TailUnderCollection opened = TailUnderCollection.on(trial().runtime());
         trial().checkPlacement(check -> opened.serve(new PlacementCheckedRequests(check), RequestSchedule.AT_ONCE));
         Wait upstream = new Wait(waitMillis);
-        CpuBurn work = CpuBurn.lasting(workMicros * NANOS_PER_MICRO);
         requests = new TailRequests(
                 tasksPerOp(),
                 ratePerSecond,
-                new RequestCosts(upstream, work, garbageKilobytes * BYTES_PER_KB),
+                new RequestCosts(upstream, workOf(workMicros), garbageKilobytes * BYTES_PER_KB),
                 LiveSet.within(JvmSettings.largestHeapBytes(), liveMebibytes),
                 System::nanoTime);
         figures = new TailFigures(upstream.length().toNanos(), pauses);

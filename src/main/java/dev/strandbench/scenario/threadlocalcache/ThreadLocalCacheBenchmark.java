@@ -71,7 +71,7 @@ public class ThreadLocalCacheBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() throws Exception {
         load = new CacheLoad(tasks, uses);
-        begin(strategy.model(), Runtime.getRuntime().availableProcessors(), load.checksum(object.create(bytes)));
+        begin(strategy.model(), processors(), load.checksum(object.create(bytes)));
         cache = ThreadLocalCache.on(trial().runtime());
         created = new CountedScratches(object, bytes);
         scratches = strategy.scratches(created);

@@ -8,7 +8,6 @@ import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
-import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 import org.HdrHistogram.Histogram;
@@ -71,10 +70,7 @@ final class WorkloadOps {
             report(YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos(), "ms/op");
             report(YourWorkloadExplanation.ALONE, shape.drawn().nanos(slowOf100, shape.cpuNanos()), "ms");
             report(YourWorkloadExplanation.WAIT_ALONE, shape.drawn().waitNanos(slowOf100), "ms");
-            for (int percentile : List.of(50, 90, 99)) {
-                SecondaryMetrics.average("latency.p" + percentile, Percentiles.millis(latencyNanos, percentile), "ms");
-            }
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencyNanos, 100), "ms");
+            Percentiles.reportMillis("latency", latencyNanos, "50", "90", "99");
         }
     }
 

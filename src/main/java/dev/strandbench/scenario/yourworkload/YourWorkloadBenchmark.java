@@ -149,12 +149,12 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
 
     @Override
     public Duration ideal() {
-        return shape().ideal(Runtime.getRuntime().availableProcessors());
+        return shape().ideal(processors());
     }
 
     @Override
     protected boolean isIdealTimed() {
-        return shape().isIdealTimed(Runtime.getRuntime().availableProcessors());
+        return shape().isIdealTimed(processors());
     }
 
     @Override

@@ -6,14 +6,12 @@ import dev.strandbench.scenario.RequestSchedule
 import dev.strandbench.scenario.launchWhenDue
 import dev.strandbench.scenario.overload.Overload.Admission
 import dev.strandbench.scenario.overload.Overload.Requests
+import dev.strandbench.scenario.sendWhenDue
 import dev.strandbench.workload.await
-import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
-import java.util.concurrent.Executors
 
 /** Launches a coroutine for each request. The [Admission] decides what happens to a request without a permit. */
 internal class SuspendingOverload(
@@ -65,15 +63,9 @@ internal class ChannelOverload(
                     }
                 }
             }
-            // A platform thread sends the requests, as in launchWhenDue.
-            Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->
-                runInterruptible(sender) {
-                    repeat(requests.count()) { request ->
-                        schedule.awaitDue(request)
-                        if (queue.trySend(request).isFailure) {
-                            requests.refuse(request)
-                        }
-                    }
+            sendWhenDue(schedule, requests.count()) { request ->
+                if (queue.trySend(request).isFailure) {
+                    requests.refuse(request)
                 }
             }
             check(queue.close()) { "the channel was closed before the last request" }
