@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm.
+ * The costs of an arm's forks, in the order in which they ran. A block has at most one fork of each arm.
  *
- * @param leftOut number of measured forks that do not count because of the state of the machine
- * @param isOfUnknownState true if the costs may depend on the state of the machine, but too few iterations ran in the
- *     fast state
+ * @param leftOut number of measured forks that do not count because of the machine's state
+ * @param isOfUnknownState true if the costs may depend on the machine's state, but too few iterations ran in the fast
+ *     state
  */
 public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownState) {
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param byBlock true if only blocks with a fork of each arm are used
  * @param usesPrior true if the family's other arms give a prior for the spread
- * @param count number of forks of the arm with fewer forks
+ * @param count number of forks of the arm that has fewer
  * @param look number of forks per arm at the latest interim analysis
  * @param judged estimate from the forks up to the latest interim analysis
  */
@@ -36,7 +36,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     private static final int FEWEST_BLOCKS = 2;
 
     /**
-     * The properties of a family that affect the verdict on two of its arms.
+     * The family's properties that affect the verdict on two of its arms.
      *
      * @param paired true if forks of the same block ran one after the other
      * @param arms number of arms in the correction for multiple comparisons, at least 2

@@ -14,12 +14,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds out how much of a difference between two arms disappears if both arms are changed in the same way.
  *
- * <p>Let L(S) be the logarithm of the ratio of the candidate's cost to the baseline's cost, after the changes S. The
- * changes remove the share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the confidence
- * interval of a share from weighted sums of the arms' mean log costs. A sum uses only blocks that have forks of all
- * arms in the sum. One interval uses the spread of each arm, and a second interval uses the spread between blocks. Each
- * of the two intervals gets half of the error probability (Bonferroni), so the narrower interval may be used. If an arm
- * belongs to the original pair and to the changed pair, the arm's two weights are added.
+ * <p>Let L(S) be the log ratio of the candidate's cost to the baseline's cost after the changes S. The changes remove
+ * the share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the confidence interval of a share
+ * from weighted sums of the arms' mean log costs. A sum uses only blocks that have forks of all arms in the sum. One
+ * interval uses the spread of each arm, and a second interval uses the spread between blocks. Each of the two intervals
+ * gets half of the error probability (Bonferroni), so the narrower interval may be used. If an arm belongs to the
+ * original pair and to the changed pair, the arm's two weights are added.
  *
  * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. The error probability is divided equally among all changes
  * (Bonferroni). The original pair and the changes must be chosen before the measurement.
@@ -33,12 +33,12 @@ public final class DifferenceAnalysis {
     /** The fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
     public static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** The error probability, not corrected, of an interval that only serves to choose the next measurement. */
+    /** The uncorrected error probability of an interval that only serves to choose the next measurement. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
     /**
-     * The largest permitted rise of the candidate's cost. The limit is a share of the original or of the removed cost
-     * difference, whichever is smaller.
+     * The largest permitted rise of the candidate's cost. The limit is a share of the original cost difference or of
+     * the removed one, whichever is smaller.
      */
     private static final double MOST_GROWTH = 0.5;
 
@@ -90,7 +90,7 @@ public final class DifferenceAnalysis {
     }
 
     private static double quantile(double degreesOfFreedom, double error) {
-        // Each of the two standard errors gets half of the error, and each end of an interval a quarter.
+        // Each of the two standard errors gets half of the error probability, and each interval end gets a quarter.
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 4);
     }
 
@@ -129,18 +129,18 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
-    /** Returns the number of blocks that have a fork of every arm in the original pair and in the changed pairs. */
+    /** Returns the number of blocks in which every arm of the original pair and of the changed pairs has a fork. */
     public int forks(Set<ArmPair> changed) {
         return shared(changed).count();
     }
 
-    /** Returns the ratio of two arms' costs in the blocks with forks of both arms; NaN if there is no such block. */
+    /** Returns the ratio of two arms' costs in the blocks in which both have a fork; NaN if there is no such block. */
     public double ratio(ArmPair pair) {
         SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns the effect of one change. All {@code questions}, at least 1, share the error probability. */
+    /** Returns the effect of one change. The error probability is shared by all {@code questions}, at least 1. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -165,9 +165,9 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change certainly makes the difference of the costs smaller ({@code sign} -1) or larger (1).
-     * The delta method gives the variance of costs from the variance of log costs. The ratio and the difference are
-     * each tested with the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change certainly makes the cost difference smaller ({@code sign} -1) or larger (1). The delta
+     * method gives the variance of costs from the variance of log costs. The ratio and the difference are each tested
+     * with the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = judged(shared);
@@ -200,7 +200,7 @@ public final class DifferenceAnalysis {
                 + cost(changed.baseline(), shared);
     }
 
-    /** Returns the geometric mean cost of an arm, divided by the geometric mean cost of the original baseline. */
+    /** Returns an arm's geometric mean cost, divided by the original baseline's geometric mean cost. */
     private double cost(int arm, SharedBlocks shared) {
         return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }

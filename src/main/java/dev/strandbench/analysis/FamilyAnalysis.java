@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for comparisons of all pairs of arms, so the best arm may be
+ * Compares the arms of one family. Verdicts are corrected for comparing all pairs of arms, so the best arm may be
  * chosen after the measurement.
  */
 public final class FamilyAnalysis {
@@ -117,7 +117,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Returns the best arm and all arms that possibly cost at most 1 + {@code margin} times as much as it. */
+    /** Returns the best arm and all arms that may cost at most 1 + {@code margin} times as much as it. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost of an op in one fork. A fork is one observation, regardless of its number of iterations.
+ * The cost per op in one fork. A fork is one observation, regardless of its number of iterations.
  *
  * @param block number of the fork's block, or index of the fork within the arm if there are no blocks
  * @param logCost natural logarithm of the cost, from the fork's mean score; lower is better
@@ -30,7 +30,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork. If the floor is 0, the cost of a mean score of 0 or less is not finite.
+     * Returns the cost of a fork. If the floor is 0, a mean score of 0 or less gives a cost that is not finite.
      *
      * @param scores scores of the iterations that count, at least one
      * @param floor smallest meaningful mean score, which replaces smaller means; 0 if every mean is meaningful
@@ -49,8 +49,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy that has an overhead if ops mostly wait. The ideal score is the score of an op that only waits, in
-     * the unit of the scores; NaN if ops do not wait.
+     * Returns a copy that has an overhead if ops mostly wait. The ideal score, in the unit of the scores, is that of an
+     * op that only waits; it is NaN if ops do not wait.
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =

@@ -6,10 +6,10 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The numbers of forks at interim analyses, with significance levels (alpha spending). The plan limits the probability
- * that arms with equal costs are ever called different. The error probability is divided equally among the pairs of
- * arms (Bonferroni) and among the interim analyses of a pair (Pocock, Biometrika 64, 1977). If forks become longer, the
- * interim analyses start again; a pair then has at most eleven interim analyses.
+ * The numbers of forks at which interim analyses take place, with their significance levels (alpha spending). The plan
+ * limits the probability that arms with equal costs are ever called different. The error probability is divided equally
+ * among the pairs of arms (Bonferroni) and among the interim analyses of a pair (Pocock, Biometrika 64, 1977). If forks
+ * become longer, the interim analyses start again; a pair then has at most eleven interim analyses.
  */
 public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),

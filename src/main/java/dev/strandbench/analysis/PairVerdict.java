@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * @param confidence confidence level of this pair's interval; the intervals of all pairs together have a level of 95 %
  * @param smallestRatio smallest ratio that counts as a difference, above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded approximate number of forks per arm after which a verdict is likely (about 80 %); empty if decided
- *     or unknown
+ * @param forksNeeded approximate number of forks per arm that makes a verdict likely (about 80 %); empty if decided or
+ *     unknown
  * @param likelyForks approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
  *     {@code forksNeeded} is empty
  * @param forksAtBest smallest approximate number of forks per arm for any true ratio within two standard errors of the
@@ -152,8 +152,8 @@ public record PairVerdict(
     }
 
     /**
-     * Returns the number of forks per arm that are still missing for {@link #likelyForks()}, at least 1; 0 if decided
-     * or unknown.
+     * Returns the number of forks per arm, at least 1, that are still needed to reach {@link #likelyForks()}; 0 if
+     * decided or unknown.
      */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;

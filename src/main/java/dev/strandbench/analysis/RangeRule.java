@@ -32,9 +32,9 @@ public final class RangeRule {
     private RangeRule() {}
 
     /**
-     * Compares the ratio of two arms' costs with a range. Only forks of common blocks are used, in pairs. If the arms
-     * have no common blocks, or too few because they leave out forks of different blocks, forks are paired in the order
-     * in which they ran.
+     * Compares the ratio of two arms' costs with a range. Only forks of common blocks are used, and they are paired.
+     * The arms may have no common blocks, or too few because they leave out forks of different blocks. Then forks are
+     * paired in the order in which they ran.
      *
      * @param questions number of ratios that must be inside their ranges, including unmeasured ratios; at least 1
      * @param range permitted range of the candidate's cost divided by the baseline's cost; a missing bound is 0 or

@@ -13,15 +13,15 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The median times of fast and slow round trips between two processors, in ns. The times depend on the state of the
- * machine and may change, for example if a virtual machine moves to other cores.
+ * The median times of fast and slow round trips between two processors, in ns. The times depend on the machine's state
+ * and may change, for example when a virtual machine moves to other cores.
  */
 public record RoundTrips(double fast, double slow) {
 
-    /** The metric that contains the round trip before each iteration, in ns; NaN if unknown. */
+    /** The metric that contains the time of the round trip before each iteration, in ns; NaN if unknown. */
     public static final String METRIC = "process.roundTrip";
 
-    /** The smallest ratio of the median round trip before slow iterations to the median before fast iterations. */
+    /** The minimum ratio of the median round trip before slow iterations to the median before fast iterations. */
     private static final double SLOW = 2;
 
     /**
@@ -30,10 +30,16 @@ public record RoundTrips(double fast, double slow) {
      */
     private static final double OTHER_STATE = 3;
 
-    /** The least effect of a state on the mean log score. Below it, leaving out forks does more harm than good. */
+    /**
+     * The smallest relevant effect of a state on the mean log score. Below it, leaving out forks does more harm than
+     * good.
+     */
     private static final double LEAST_EFFECT = Math.log(1.1);
 
-    /** The smallest standard deviation of a state's log round trips, so that a few equal ones do not make a state. */
+    /**
+     * The smallest standard deviation of a state's log round trips, so that a few equal round trips do not count as a
+     * state.
+     */
     private static final double LEAST_DEVIATION = 0.05;
 
     /**
@@ -94,8 +100,8 @@ public record RoundTrips(double fast, double slow) {
     public record ArmIterations(double[][] scores, double[][] nanos) {
 
         /**
-         * Returns the scores of each fork that follow fast round trips. Returns all scores if they do not depend on the
-         * state of the machine, or if too few scores would be left.
+         * Returns each fork's scores that follow fast round trips. Returns all scores if they do not depend on the
+         * machine's state, or if too few scores would be left.
          */
         public double[][] whileFast(RoundTrips states) {
             double[][] fast = after(states::isFast);
@@ -150,8 +156,8 @@ public record RoundTrips(double fast, double slow) {
 
     /**
      * Returns the medians of both states if the machine changed while arms ran. Returns empty if no arm's scores depend
-     * on the state of the machine. Also returns empty if only one of several arms had slow round trips, because the arm
-     * itself may have caused them. If the result is empty, all iterations count.
+     * on the machine's state. Also returns empty if only one of several arms had slow round trips, because that arm may
+     * have caused them itself. If the result is empty, all iterations count.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return amongEntries(arms.stream().map(List::of).toList());
@@ -181,9 +187,9 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the costs by which arms are compared. If an arm's scores depend on the state of the machine, only the
-     * arm's costs in the fast state are used. If the costs in the fast state or the costs of all iterations are not
-     * usable, all iterations of the arm count.
+     * Returns the costs by which arms are compared. If an arm's scores depend on the machine's state, only its costs in
+     * the fast state are used. If these costs, or the costs of all iterations, are not usable, all of the arm's
+     * iterations count.
      *
      * @param costs function that returns an arm's costs; its arguments are the arm's number and some or all of the
      *     arm's scores
@@ -210,7 +216,7 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the medians of fast and of slow round trips; empty unless slow round trips take several times as long.
+     * Returns the median times of fast and slow round trips; empty unless slow round trips take several times as long.
      * Among the possible borders between fast and slow, chooses the border with the smallest error for two lognormal
      * distributions (Kittler and Illingworth, Pattern Recognition 19, 1986).
      */

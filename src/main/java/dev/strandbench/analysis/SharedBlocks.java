@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Estimates weighted sums of arms' mean log costs from blocks with a fork of every arm. Map keys are arm numbers. */
+/**
+ * Estimates weighted sums of arms' mean log costs from blocks that contain a fork of every arm. Map keys are arm
+ * numbers.
+ */
 final class SharedBlocks {
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -62,7 +65,7 @@ final class SharedBlocks {
 
     /**
      * Returns the variance of a weighted sum. Requires at least two blocks. The spread between blocks excludes effects
-     * on a whole block. The spread of each arm gives more degrees of freedom (Satterthwaite).
+     * on a whole block, but the spread of each arm gives more degrees of freedom (Satterthwaite).
      *
      * @param byBlock true to use the spread of the sum between blocks, false to use the spread of each arm
      */

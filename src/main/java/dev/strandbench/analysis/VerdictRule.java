@@ -51,11 +51,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The two-sided significance level is already corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
-        // An arm in both states of the machine cannot be compared with an arm in the fast state.
+        // An arm measured in both states of the machine cannot be compared with an arm measured in the fast state.
         if (baseline.isOfUnknownState() || candidate.isOfUnknownState()) {
             return ofCosts.undecided();
         }
-        // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
+        // If both arms wait for the same time, their costs are nearly equal, and only their overheads can differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent()

@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
  * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown. Warm-up activity slows
  * ops down even if scores do not drift.
  *
- * @param faultsPerOp page faults for which the operating system provided a memory page
+ * @param faultsPerOp page faults for which the OS provided a memory page
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
 

@@ -24,7 +24,9 @@ public final class ForkComplaint {
         return output.stream().filter(line -> line.startsWith(INVALID)).reduce((earlier, later) -> later);
     }
 
-    /** Returns a line for a fork's output. A line break comes first: JMH may not have ended its own last line. */
+    /**
+     * Returns a line for a fork's output. A line break comes first, because JMH may not have ended its own last line.
+     */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }

@@ -18,7 +18,7 @@ public final class SecretText {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }
 
-    /** Returns a copy of the string. Passwords, and user names in addresses, are replaced by ***. */
+    /** Returns a copy of the string. Passwords and user names in addresses are replaced by ***. */
     public static String masked(String text) {
         return PARAMETER
                 .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))

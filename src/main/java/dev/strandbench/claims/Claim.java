@@ -12,11 +12,10 @@ import java.util.stream.Stream;
 /**
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param experiment experiment that decides the claim; empty if a scenario is missing, which the component
- *     {@code needs} describes
- * @param irrefutable reason why results may confirm but not refute the claim; empty if results can refute it
- * @param damped reason why ratios are nearer to 1 here than in the publication; empty if they are not. If present, a
+ * @param reading the project's interpretation of an ambiguous claim; empty if the claim is clear
+ * @param experiment experiment that decides the claim; empty if the scenario that {@code needs} describes is missing
+ * @param irrefutable reason why results can confirm but not refute the claim; empty if they can refute it
+ * @param damped reason why ratios are closer to 1 here than in the publication; empty if they are not. If present, a
  *     ratio between 1 and the claimed range does not refute the claim.
  */
 public record Claim(
@@ -36,7 +35,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns true if reports of the command 'liveness' decide the claim, and false if benchmarks decide it. */
+    /** Returns true if reports of {@code liveness} decide the claim, and false if benchmarks decide it. */
     public boolean isOfLiveness() {
         return experiment.isPresent()
                 && experiment.get().arms().values().stream()
@@ -62,7 +61,7 @@ public record Claim(
                 .toList();
     }
 
-    /** A publication, named like its claims file without the extension. Unpublished properties are empty. */
+    /** A publication, named after its claims file without the extension. Unpublished properties are empty. */
     public record PublishedSource(
             String name,
             String author,
@@ -76,9 +75,9 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A published value of a metric or of the score. The value applies only to the parameter values in the map
-     * {@code at}; an empty map means all parameter values. The error is half the width of the confidence interval, in
-     * the unit of the value; NaN if not published.
+     * A published value of a metric or score. The value applies only to the parameter values in the map {@code at}; an
+     * empty map means all parameter values. The error is half the width of the confidence interval, in the unit of the
+     * value; NaN if not published.
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {

@@ -16,21 +16,21 @@ public sealed interface ClaimBound {
     record OfUsers(PausingUsers users, double most, String arm, double served, double possible, double claimed)
             implements ClaimBound {}
 
-    /** At the published time per op, the work of an op keeps more processors busy than the machine has. */
+    /** At the published time per op, the ops' work would keep more processors busy than the machine has. */
     record OfProcessors(String arm, double needed, int here, int published) implements ClaimBound {}
 
-    /** At the claimed number of tasks per second, the tasks keep more processors busy than the machine has. */
+    /** At the claimed number of tasks per second, the tasks would keep more processors busy than the machine has. */
     record OfRate(double rate, String arm, double microsPerTask, double needed, int here) implements ClaimBound {}
 
     /**
-     * The claimed time per op is mostly waiting time, so too little time remains for the work of the tasks.
+     * The claimed time per op is mostly waiting time, so too little time remains for the tasks' work.
      *
      * @param busyMillis measured CPU time of one op, in ms
      */
     record OfBusyTime(double millis, double idealMillis, String arm, double busyMillis, double needed, int here)
             implements ClaimBound {}
 
-    /** The thread pools of the measurement have fewer threads than the claim requires. */
+    /** The measured thread pools have fewer threads than the claim requires. */
     record OfPools(int threads, int claimed) implements ClaimBound {}
 
     /** The claim is about one kind of memory, and the measured metric counts another kind. */

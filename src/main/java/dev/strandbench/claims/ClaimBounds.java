@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Finds reasons why no result could confirm a claim, from the measured metrics of the arms. */
+/** Finds reasons why no result could confirm a claim, from the arms' measured metrics. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     /** The only metric for which a limit on the ratio of two arms is known. */
@@ -23,7 +23,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     private static final String PROCESSOR_TIME = "process.cpu";
     private static final String TASKS = "tasks";
 
-    /** Processors limit the speed of an op if they are busy for at least this share of the op's time. */
+    /** Processors limit an op's speed if they are busy for at least this share of the op's time. */
     private static final double BUSY = 0.9;
 
     /** Pool sizes of benchmarks that have no parameter for the pool size. */
@@ -112,7 +112,10 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /** Computes the largest rate of users who pause. Each op begins with a pause, so only the time after it counts. */
+    /**
+     * Computes the largest rate of users who pause. Each op begins with a pause, so only the time after the pause
+     * counts.
+     */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =

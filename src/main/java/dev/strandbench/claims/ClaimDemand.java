@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * Chooses which cells a run measures next in order to decide claims. The claim that needs the least time comes first.
  * Within a claim, parts that seem false come first, because one false part refutes the claim. If no part seems false,
  * every part first gets enough forks for a first verdict. Parts that need far too many forks are no longer measured.
- * Cells that belong to no claim come next. Cells that wait for other arms' forks come last.
+ * Cells that belong to no claim come next, and cells that wait for other arms' forks come last.
  */
 public final class ClaimDemand {
 
@@ -115,7 +115,7 @@ public final class ClaimDemand {
         Optional<Outlook> refuting =
                 decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // Parts with the same parameters share blocks with the refuting part, so these parts are measured too.
+            // Parts with the same parameters share blocks with the refuting part, so they are measured too.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))
@@ -166,7 +166,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /** Returns the largest number of forks the cell can get. A family ends when one arm has all planned forks. */
+    /** Returns the largest number of forks that the cell can get. A family ends when one arm has all planned forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -259,7 +259,10 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after the first analysis. */
+        /**
+         * Returns the needed forks divided by the possible forks, at least 1; 2 if unknown after the first interim
+         * analysis.
+         */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -20,22 +20,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The entries of result files that belong to the arms of an experiment. */
+/** The result file entries that belong to an experiment's arms. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    // Old result files use this name for the published fork site.
+    // Old result files use this name for the fork site AS_PUBLISHED.
     private static final String FORMER_FORK_SITE = "CALLER";
 
     private static final Pattern JVM_SETTING =
             Pattern.compile("-X(?!m[sx]).*|-D(?:jdk|kotlinx)\\..*|-(?:javaagent|agentlib|agentpath):.*");
 
-    /** The start time in the name of a run, such as {@code 2026-11-23T07:14:53.279588308Z}. */
+    /** The start time in a run's name, such as {@code 2026-11-23T07:14:53.279588308Z}. */
     private static final Pattern TIME_IN_NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,30}Z");
 
     /** A result entry with its file, and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings of all entries of the experiment, including entries of arms that a run gave up. */
+    /** Returns the settings of all of the experiment's entries, including those of arms that a run gave up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -47,8 +47,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /**
      * Each run contributes only its entry with the most forks. Entries are sorted by the start time of their runs, so
      * that later runs do not change an earlier interim analysis. All entries of a file that do not name their run count
-     * as one run. If a run gave up the arm, the run's entry counts only for claims about counts. The counted event may
-     * be the reason why the run gave up. Runs without a known start time come first.
+     * as one run. If a run gave up the arm, its entry counts only for claims about counts, because the counted event
+     * may be the reason why the run gave up. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -130,8 +130,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the size
-     * of the heap may differ, because a run chooses one heap size for all its families.
+     * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the heap
+     * size may differ, because a run chooses one heap size for all its families.
      */
     private static boolean hasOnly(Set<String> ownArguments, Measurement entry) {
         return entry.conditions().jvmArgs().stream()
@@ -139,7 +139,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .allMatch(ownArguments::contains);
     }
 
-    // A result file without the parameter is older than the parameter. Its benchmark behaved as the claim assumes.
+    // A result file without the parameter is older than the parameter, and its benchmark behaved as the claim assumes.
     private static boolean isValue(Measurement entry, String parameter, String value) {
         String measured = entry.params().getOrDefault(parameter, value);
         boolean isPublishedSite =

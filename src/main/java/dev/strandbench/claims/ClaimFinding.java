@@ -8,7 +8,7 @@ public enum ClaimFinding {
     HOLDS,
     BETTER_THAN_CLAIMED,
     DOES_NOT_HOLD,
-    /** No result could confirm the claim on this machine, or the claim's subject was not measured. */
+    /** No result could confirm the claim on this machine, or the subject of the claim was not measured. */
     CANNOT_SHOW_HERE,
     /** Measurements are missing or too inaccurate. */
     CANNOT_TELL;
@@ -16,7 +16,7 @@ public enum ClaimFinding {
     private static final List<ClaimFinding> MOST_DECISIVE_FIRST =
             List.of(DOES_NOT_HOLD, CANNOT_SHOW_HERE, CANNOT_TELL, BETTER_THAN_CLAIMED, HOLDS);
 
-    /** A claim holds if all parts hold, and does not hold if at least one part does not hold. */
+    /** A claim holds if all of its parts hold, and does not hold if any part does not. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         return MOST_DECISIVE_FIRST.stream().filter(parts::contains).findFirst().orElse(CANNOT_TELL);
     }

@@ -35,7 +35,7 @@ public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";
 
-    /** Fewest counted iterations that can show whether scores still change. */
+    /** Minimum number of counted iterations that can show whether scores still change. */
     private static final int FEWEST_ITERATIONS = 4;
 
     public List<ClaimJudgement> judgeAll(List<Claim> claims) {
@@ -60,7 +60,9 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a value to another unit, even a time per op to ops per time. Returns NaN if the units do not match. */
+    /**
+     * Converts a value to another unit, and even a time per op to ops per time. Returns NaN if the units do not match.
+     */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()

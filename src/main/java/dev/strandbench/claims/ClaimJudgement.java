@@ -115,7 +115,10 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated number of additional forks per arm for a verdict on the claim; 0 if decided or unknown. */
+    /**
+     * Returns the estimated number of additional forks per arm that a verdict on the claim needs; 0 if decided or
+     * unknown.
+     */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
@@ -125,7 +128,7 @@ public record ClaimJudgement(
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the published number of processors if the measured machine is known to have another number. */
+    /** Returns the published number of processors if the measured machine is known to have a different number. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

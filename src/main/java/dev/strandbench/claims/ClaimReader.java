@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims file of one publication. An error message names the file, the claim and the key that is wrong. */
+/** Reads the claims file of one publication. An error message names the file, the claim and the wrong key. */
 final class ClaimReader {
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -352,7 +352,10 @@ final class ClaimReader {
         };
     }
 
-    /** Compares a parameter's first value with each other value, because the claim says that it has no effect. */
+    /**
+     * Compares a parameter's first value with every other value, because the claim says that the parameter has no
+     * effect.
+     */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The measurements that decide a claim, and the questions that the measurements must answer. The claim holds if the
- * answer to every question is yes, for every combination of parameter values.
+ * The measurements that decide a claim, and the questions that they must answer. The claim holds if the answer to every
+ * question is yes, for every combination of parameter values.
  *
  * @param metric name of the metric, or {@code score} for the time per op
  * @param parameters possible values of each parameter; the claim is about all combinations of these values
@@ -52,7 +52,7 @@ public record Experiment(
         }
     }
 
-    /** A benchmark's class and method, with parameter values of a claim. Other parameters have default values. */
+    /** A benchmark's class and method, with a claim's parameter values. Other parameters have default values. */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
         boolean isMeasuredBy(Cell cell) {
@@ -60,7 +60,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameter values. If there is none for the fork site, adds the published value. */
+        /** Returns the claim's parameter values. If there is none for the fork site, adds {@code AS_PUBLISHED}. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)

@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Converts reports of the command 'liveness' to result entries. Stalls are judged like other counts. An attempt counts
- * as a fork with one iteration.
+ * Converts reports of {@code liveness} to result entries. Stalls are judged like other counts. An attempt counts as a
+ * fork with one iteration.
  */
 final class LivenessEntries {
 
@@ -36,7 +36,7 @@ final class LivenessEntries {
 
     static final String MODEL = "model";
 
-    /** This metric is 1 if the pattern stalls with some number of tasks, and otherwise 0. */
+    /** This metric is 1 if the pattern stalls with any number of tasks, and otherwise 0. */
     static final String STALLS = "stalls";
 
     /** This metric is 1 for each stalled attempt, and otherwise 0. Reports show it, but verdicts do not use it. */
@@ -54,7 +54,7 @@ final class LivenessEntries {
     private LivenessEntries() {}
 
     /**
-     * Reads a report of the command 'liveness'. Returns empty if the file contains something else. Throws
+     * Reads a report of {@code liveness}. Returns empty if the file contains something else. Throws
      * {@link UserErrorException} if a cell is damaged.
      */
     static Optional<List<Measurement>> read(Path file) {

@@ -30,10 +30,10 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice: it stops
- * before the size of a difference is known, and measures too few forks of a family with one arm.
+ * before the size of a difference is known, and it measures too few forks of a family with one arm.
  *
  * @param chosen claims that together fit into the budget
- * @param leftOut claims that do not fit into the budget, in ascending order of the time that they need
+ * @param leftOut claims that do not fit into the budget, those that need the least time first
  * @param forks maximum number of forks per cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
@@ -43,7 +43,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Number of forks at the second interim analysis. The first interim analysis decides only few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
-    /** Number of measurement and usual warm-up iterations. An iteration takes 1 s, or longer for long ops. */
+    /**
+     * Number of measurement iterations, and usual number of warm-up iterations. An iteration takes 1 s, or longer for
+     * long ops.
+     */
     private static final int ITERATIONS = 4;
 
     /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
@@ -121,7 +124,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     /**
      * Returns the number of warm-up iterations: {@link #ITERATIONS} unless the claim requires a sufficient warm-up. A
-     * sufficient warm-up has twice as many iterations as earlier results that did not suffice, within the limits
+     * sufficient warm-up has twice as many iterations as earlier warm-ups that did not suffice, within the limits
      * {@link #STEADY_WARMUPS} and {@link #MOST_WARMUPS}.
      */
     private static int warmups(Claim claim, UndecidedParts undecided) {
@@ -185,7 +188,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a copy of a plan, with numbers of forks and iterations that suit the length of ops. */
+    /** Returns a copy of a plan whose numbers of forks and iterations suit the length of its ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param ratio ratio that the arms must be able to reach, for parts of the claim without a published ratio
  * @param rate tasks or requests per second that the arms must be able to reach
- * @param processors published number of processors, if ops of the arms can keep them busy
+ * @param processors published number of processors, if the arms' ops can keep them busy
  * @param poolThreads smallest number of threads that each thread pool must have
  * @param memory kind of memory that the claim is about, for example {@code reserved}
  */

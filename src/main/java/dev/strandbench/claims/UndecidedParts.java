@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The parts of claims that have no verdict yet on a machine. JDKs are named by their labels. */
+/** Claim parts that have no verdict yet on a machine. JDKs are named by their labels. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
@@ -25,7 +25,9 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns a claim's undecided parts for each JDK to which it applies; none if the JDK's results decide it. */
+    /**
+     * Returns a claim's undecided parts for each JDK to which the claim applies; none if the JDK's results decide it.
+     */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

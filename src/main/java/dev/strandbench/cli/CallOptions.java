@@ -34,7 +34,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of a run that measures the user's own code. The code is a function, or the benchmarks in a JMH jar. */
+/** The options of a run that measures the user's own code. The code is a function or the benchmarks in a JMH jar. */
 final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
@@ -78,8 +78,8 @@ final class CallOptions {
             paramLabel = "CLASS::METHOD",
             description = "A function to measure instead of the profile's benchmarks: a public Java or Kotlin method,"
                     + " or a suspending function. The function has no parameters, or takes the task's index as an int"
-                    + " or a long. To compare all models, give this option twice: once with a blocking function, once"
-                    + " with a suspending function.")
+                    + " or a long. To compare all models, give this option twice: once with a blocking function and"
+                    + " once with a suspending one.")
     private List<String> calls = new ArrayList<>();
 
     @Option(
@@ -91,7 +91,7 @@ final class CallOptions {
     @Option(
             names = "--setup",
             paramLabel = "CLASS",
-            description = "A class with a method that returns the object on which the function is called.")
+            description = "The class whose method returns the object that the function is called on.")
     private @Nullable String setup;
 
     @Option(
@@ -121,8 +121,8 @@ final class CallOptions {
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description = "The JMH jar of another project. The run measures the benchmarks of this jar instead"
-                    + " of the profile's benchmarks. --classpath adds libraries that the jar lacks.")
+            description = "Another project's JMH jar. The run measures its benchmarks instead of the profile's."
+                    + " --classpath adds libraries that the jar lacks.")
     private @Nullable String jar;
 
     @Spec(Spec.Target.MIXEE)
@@ -243,7 +243,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. The method {@link #on} must be called first. */
+    /** Returns the warnings about {@code --call}, one line each. Call {@link #on} first. */
     List<String> warnings() {
         return warnings;
     }

@@ -56,7 +56,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RESULT",
             arity = "0..*",
-            description = "JMH result files, plain or .gz, and directories of runs.")
+            description = "JMH result files, plain or .gz, and run directories.")
     private List<Path> results = new ArrayList<>();
 
     @Option(names = "--list", description = "List the claims by subject, without judging them.")

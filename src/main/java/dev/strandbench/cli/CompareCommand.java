@@ -60,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "JMH result files, plain or .gz. The first is the baseline, the second is the candidate.")
+            description = "JMH result files, plain or .gz. The first is the baseline, and the second is the candidate.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--by", description = "Compare the arms of one file. Valid: ${COMPLETION-CANDIDATES}.")
@@ -96,8 +96,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--aa",
             paramLabel = "FILE",
-            description = "A second measurement of the baseline. If the two measurements of the"
-                    + " baseline differ, no verdict is possible.")
+            description = "A second measurement of the baseline. If it differs from the first, no verdict is possible.")
     private @Nullable Path control;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

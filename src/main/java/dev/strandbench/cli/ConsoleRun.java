@@ -110,7 +110,9 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns a copy of a plan with the JVM settings of its JDKs and the speed of CPU work on this machine. */
+    /**
+     * Returns a copy of a plan, to which its JDKs' JVM settings and the speed of CPU work on this machine are added.
+     */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decide",
         description = {
-            "Asks a few questions about your workload, prints a run command that measures the workload, and executes"
-                    + " this command. Ends with a recommendation.%n",
+            "Asks a few questions about your workload, prints a run command that measures it, and executes that"
+                    + " command. Ends with a recommendation.%n",
             "Each question has a command-line option. If you set the option, decide skips the question.%n"
         },
         footer = {

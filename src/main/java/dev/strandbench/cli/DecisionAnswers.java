@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Valid answers, without contradictions, to the questions of the command 'decide'. Immutable. */
+/** Valid answers, without contradictions, to the questions of {@code decide}. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -98,7 +98,7 @@ final class DecisionAnswers {
                 .requireSense();
     }
 
-    /** Returns a copy with one more answer, and with changed answers to the questions that depend on this answer. */
+    /** Returns a copy with one more answer, and with updated answers to the questions that depend on it. */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
         if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
@@ -131,7 +131,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that serve to find the function, except those in {@code given}. */
+    /** Returns a copy without the answers that help to find the function, except those in {@code given}. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -152,7 +152,7 @@ final class DecisionAnswers {
                 .findFirst();
     }
 
-    // If flags describe a workload, the dialogue asks only for the other figures.
+    // If flags describe part of a workload, the dialogue asks only for its other figures.
     private boolean isAsked(DecisionQuestion question) {
         boolean byFlags = !answers.containsKey(WHAT) && ofWorkload().isPresent();
         return question.isAsked() && !(byFlags && (question == IO || question == RATE));
@@ -342,7 +342,8 @@ final class DecisionAnswers {
         addParameter(words, "heap", serviceHeap());
     }
 
-    // Each op starts a thread per user. With one short request per thread, these starts take much of the machine.
+    // Each op starts a thread per user. With one short request per thread, these starts use much of the machine's CPU
+    // time.
     private long requestsPerUser() {
         return Math.clamp(USER_MILLIS / Math.max(1, requestMillis()), 1, MOST_REQUESTS_PER_USER);
     }
@@ -351,7 +352,7 @@ final class DecisionAnswers {
         return CALLS_PER_REQUEST * Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
     }
 
-    // If all users send a request at once, the last one waits for all others. Twice this time is surely enough.
+    // If all users send a request at once, the last one waits for all others. Twice that wait is surely enough.
     private long longestQueueMillis() {
         int threads = ServiceStrategy.TOMCAT_THREADS;
         long atOnce = isOwn(LIMIT) ? Math.min(threads, Long.parseLong(answer(LIMIT))) : threads;
@@ -383,7 +384,7 @@ final class DecisionAnswers {
                 : List.of(coroutines, "MVC_VIRTUAL", "MVC_POOL");
     }
 
-    // Names every parameter that matters, so that the call does not depend on defaults.
+    // Sets every parameter that matters, so that the call does not depend on defaults.
     private void addWorkload(List<String> words) {
         words.add(WorkloadParameters.SCENARIO);
         if (leavesCoroutinesOut()) {

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of the command 'decide', in the order of the dialogue. Each question has a flag and a default. */
+/** The questions of {@code decide}, in the order of the dialogue. Each question has a flag and a default. */
 enum DecisionQuestion {
     WHAT(
             "--what",
@@ -265,8 +265,8 @@ enum DecisionQuestion {
     }
 
     /**
-     * Returns the answer in its canonical form; for an empty text, returns the default. Throws
-     * {@link UserErrorException} if the answer is invalid.
+     * Returns the answer in its canonical form, or the default for an empty text. Throws {@link UserErrorException} if
+     * the answer is invalid.
      */
     String read(String text, Subject subject, ParameterCheck check) {
         String answer = findsAFunction() || this == JDK ? text.strip() : withoutSpaces(text);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the unanswered questions of the command 'decide', in ASCII without colours. Use an instance only once. */
+/** Asks the unanswered questions of {@code decide}, in ASCII without colours. Use an instance only once. */
 final class Dialogue {
 
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}

@@ -35,7 +35,7 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println("  " + name + " " + value);
     }
 
-    /** Examines the machine, and checks whether its memory suffices for the heaps of a plan. Blocks for one second. */
+    /** Examines the machine, and checks whether its memory suffices for a plan's heaps. Blocks for one second. */
     static List<Finding> findings(Plan plan) throws InterruptedException {
         // The heap of other projects' benchmarks is unknown.
         long usual = plan.environment().benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;

@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
         name = "history",
         description = {
             "Shows the cost of every cell in each run, and the runs in which the cost changed.%n",
-            "DIR contains JMH result files and directories of runs. A file name such as 20260301T120000Z-1a2b3c4.json"
-                    + " states the time and the commit of a run. If the name states no time, the modification time of"
-                    + " the file is used. Results of different machines are never combined.%n",
+            "DIR contains JMH result files and run directories. A file name such as 20260301T120000Z-1a2b3c4.json"
+                    + " states a run's time and commit. If the name states no time, the file's modification time is"
+                    + " used. Results from different machines are never combined.%n",
             "The format csv, for Apache Otava, has a line for each commit or run and a column for each cell.%n"
         },
         footer = {
@@ -52,7 +52,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(
             names = "--add",
             paramLabel = "RESULT",
-            description = "First copy a result file or the directory of a run into DIR. No file is overwritten.")
+            description = "First copy a result file or a run directory into DIR. No file is overwritten.")
     private @Nullable Path added;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Summarises a JFR recording of any program: where time was spent, what was allocated and where, and the"
                     + " cost of garbage collection, pinning and contention.%n",
-            "With two recordings, shows how the second recording differs from the first (the baseline).%n"
+            "With two recordings, shows how the second one differs from the first (the baseline).%n"
         },
         footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"})
 final class JfrCommand implements Callable<Integer> {

@@ -54,7 +54,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Checks and runs a command line of JMH. Adds the metrics of scenarios, and fails if a cell failed. */
+/** Checks and runs a JMH command line. Adds the metrics of scenarios, and fails if a cell failed. */
 final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
@@ -253,7 +253,7 @@ final class JmhCommand {
         }
     }
 
-    // JMH would mix results and printed text if both were written to one file.
+    // JMH would mix results and printed text if it wrote both to one file.
     private static void requireFileEach(Options options) {
         if (!options.getOutput().hasValue()) {
             return;

@@ -85,8 +85,8 @@ final class LivenessCommand implements Callable<Integer> {
     @Option(
             names = "--repeat",
             paramLabel = "NUMBER",
-            description = "The number of attempts of each cell. Each attempt has a new order of events. After ten"
-                    + " stalls, a cell gets no more attempts. Default: 1.")
+            description = "The number of attempts per cell. Each attempt has a new order of events. After ten stalls, a"
+                    + " cell gets no more attempts. Default: 1.")
     private int repeat = 1;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "The seed for the order of events. Default: random.")

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** If a command takes long, prints on the terminal what the command is doing. Not thread-safe. */
+/** Prints on the terminal what a command is doing if it takes long. Not thread-safe. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;

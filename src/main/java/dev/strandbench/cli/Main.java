@@ -52,7 +52,7 @@ public final class Main {
             warned.setAccessible(true);
             warned.setBoolean(null, true);
         } catch (ReflectiveOperationException | RuntimeException ignored) {
-            // The warning is harmless.
+            // That warning is harmless.
         }
     }
 

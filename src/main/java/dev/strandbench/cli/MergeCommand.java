@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Joins JMH result files, such as the shards of a run, into one file. Lists missing shards.%n",
             "With --rounds, several files may contain the same cell. The merged cell has the forks of all files, in the"
-                    + " order of the files. The command compare pairs these forks with forks of another file that was"
+                    + " order of the files. The compare command pairs these forks with those of another file that was"
                     + " merged with the same NAME.%n"
         },
         footer = {
@@ -36,7 +36,7 @@ final class MergeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RESULT",
             arity = "1..*",
-            description = "JMH result files, plain or .gz, or directories of runs.")
+            description = "JMH result files, plain or .gz, or run directories.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -53,7 +53,7 @@ final class MergeCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "NAME",
-            description = "Join the forks of each cell, so that the command compare can pair them. Give the baseline"
+            description = "Join the forks of each cell, so that the compare command can pair them. Give the baseline"
                     + " and the candidate the same NAME.")
     private @Nullable String rounds;
 

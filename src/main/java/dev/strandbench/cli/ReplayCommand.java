@@ -20,11 +20,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Applies the adaptive rules of the command run to recorded forks. Shows the verdicts that these rules"
-                    + " reach, and the time until each verdict.%n",
+            "Applies the run command's adaptive rules to recorded forks. Shows the verdicts that these rules reach, and"
+                    + " the time until each verdict.%n",
             "With two files, compares entries with the same benchmark and parameters. If no entries match, compares"
-                    + " entries in file order. With one file, compares every benchmark with every other benchmark. Each"
-                    + " fork must contain many iterations, including those of its warm-up.%n"
+                    + " entries in file order. With one file, compares every benchmark with every other one. Each fork"
+                    + " must contain many iterations, including those of its warm-up.%n"
         },
         footer = {
             "  replay baseline.json candidate.json",
@@ -46,19 +46,19 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--split",
-            description = "Compare the even-numbered forks of every benchmark with its odd-numbered forks.")
+            description = "Compare every benchmark's even-numbered forks with its odd-numbered ones.")
     private boolean split;
 
     @Option(
             names = "--by",
             paramLabel = "NAME",
             description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
-                    + " family twice: once dropping arms that have a verdict, once keeping all arms.")
+                    + " family twice: once dropping arms that have a verdict, and once keeping all arms.")
     private @Nullable String by;
 
     @Option(
             names = "--windows",
-            description = "Show which part of each fork counts if the command run measures one benchmark at a time.")
+            description = "Show which part of each fork counts if the run command measures one benchmark at a time.")
     private boolean windows;
 
     @Option(

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Shows which arm is best, by how much and why, how certain the verdict is, and what is undecided.%n",
-            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two results, the"
-                    + " first is the baseline.%n",
+            "RESULT is a run directory, or a JMH result file of any project, plain or .gz. Of two results, the first is"
+                    + " the baseline.%n",
             "The format html is a single page that works offline. The format md suits job summaries and comments. The"
                     + " format csv has one line for each fork. The formats bencher and action have one value for each"
                     + " cell, for Bencher and github-action-benchmark. All formats use UTF-8 in every locale.%n"
@@ -50,7 +50,7 @@ final class ReportCommand implements Callable<Integer> {
         action
     }
 
-    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Directories of runs, or JMH result files.")
+    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Run directories, or JMH result files.")
     private List<Path> results = new ArrayList<>();
 
     @Option(

@@ -90,7 +90,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Writes text in UTF-8. Text for people on standard output has the terminal's encoding instead. */
+    /** Writes text in UTF-8. Text that people read on standard output has the terminal's encoding instead. */
     void print(String text, boolean forPeople) {
         if (forPeople && isStandard()) {
             System.out.print(text);

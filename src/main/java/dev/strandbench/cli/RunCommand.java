@@ -75,8 +75,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUES",
-            description = "Values of a benchmark parameter, separated by commas, instead of the profile's values. A"
-                    + " comma inside parentheses does not separate values.")
+            description = "Values of a benchmark parameter, separated by commas, instead of the profile's. A comma"
+                    + " inside parentheses does not separate values.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
@@ -112,15 +112,15 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--controlled",
-            description = "Use the same garbage collector and the same kind of object headers on all JDKs. The defaults"
-                    + " of JDKs differ.")
+            description = "Use the same garbage collector and the same kind of object headers on all JDKs, because"
+                    + " their defaults differ.")
     private boolean controlled;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "The maximum time of the run, including the starts of JVMs and the report, such as 90s, 10m"
-                    + " or 2h30m. Default: the profile's budget.")
+            description = "The maximum time of the run, including JVM starts and the report, such as 90s, 10m or 2h30m."
+                    + " Default: the profile's budget.")
     private @Nullable Duration budget;
 
     @Option(
@@ -129,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
             converter = OptionValues.Share.class,
             description = "The precision at which measuring an undecided pair of arms may stop, such as 3%%: the"
                     + " half-width of the ratio's interval, as a share of the ratio. From 20 forks on, a pair with this"
-                    + " precision is no longer measured if 30 forks would probably not decide the pair. Default: the"
+                    + " precision is no longer measured if 30 forks would probably not decide it. Default: the"
                     + " profile's precision.")
     private @Nullable Double precision;
 
@@ -155,8 +155,8 @@ final class RunCommand implements Callable<Integer> {
             names = {"--prof", "-prof"},
             paramLabel = "NAME[:OPTIONS]",
             description = "Attach a profiler to each fork, such as gc:churn=true, cpu or flame. The profiler's cost is"
-                    + " part of all scores. The profilers flame and recording write into the directory of the run."
-                    + " -lprof lists all profilers.")
+                    + " part of all scores. The profilers flame and recording write into the run's directory. -lprof"
+                    + " lists all profilers.")
     private List<String> profilers = new ArrayList<>();
 
     @Option(
@@ -174,15 +174,15 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Resume the interrupted run in DIR. With --budget or --forks, extend the run in DIR. No other"
+            description = "Resume the interrupted run in DIR. With --budget or --forks, extend that run. No other"
                     + " option is valid with --resume.")
     private @Nullable Path resume;
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "With --resume, the maximum number of forks of each cell, at most 30. Valid only for runs"
-                    + " that were started by the command claims --run.")
+            description = "With --resume, the maximum number of forks per cell, at most 30. Valid only for runs that"
+                    + " were started by claims --run.")
     private @Nullable Integer forks;
 
     @Option(

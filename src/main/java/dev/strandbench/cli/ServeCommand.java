@@ -96,8 +96,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "The size of each of the service's two connection pools: one for the upstream services, one"
-                    + " for the store. Default: 100.")
+            description = "The size of each of the service's two connection pools: one for the upstream services, and"
+                    + " one for the store. Default: 100.")
     private int connections = 100;
 
     @Option(

@@ -59,7 +59,7 @@ final class StrandbenchCommand {
 
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,3}");
 
-    /** Returns a command line with all commands. The harness jar does not contain the command {@code serve}. */
+    /** Returns a command line with all commands. The harness jar does not contain {@code serve}. */
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {

@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds out why one arm of a run is slower than another. Measures both arms again, unchanged and"
                     + " with possible causes removed. Shows the share of the difference that each cause explains.%n",
-            "RESULT is a run in which a ratio above 1.2 has a verdict. If RESULT is a run of the command why,"
-                    + " prints the report of RESULT. With --budget, first extends this run.%n"
+            "RESULT is a run in which a ratio above 1.2 has a verdict. If RESULT is itself a run of the why command,"
+                    + " prints its report. With --budget, extends that run first.%n"
         },
         footer = {
             "  why results/20260102T030405Z-quick",
@@ -67,28 +67,28 @@ final class WhyCommand implements Callable<Integer> {
     private static final int MOST_OTHERS = 5;
     private static final String PAGE = "why.html";
 
-    @Parameters(index = "0", paramLabel = "RESULT", description = "The directory of a run.")
+    @Parameters(index = "0", paramLabel = "RESULT", description = "A run directory.")
     private Path result = Path.of("");
 
     @Parameters(
             index = "1..*",
             arity = "0..*",
             paramLabel = "REGEX",
-            description = "Regular expressions for family names, as the table of the run shows them. Default: all"
-                    + " families.")
+            description = "Regular expressions for family names, as the run's table shows them. Default: all families.")
     private List<String> regexes = new ArrayList<>();
 
     @Option(
             names = "--arms",
             split = ",",
             paramLabel = "A,B",
-            description = "The names of the two arms to compare; with --modes, of one arm. Default: the two arms with"
+            description = "The names of the two arms to compare, or of one arm with --modes. Default: the two arms with"
                     + " the largest ratio. Default with --modes: the arm whose modes differ most.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
             names = "--modes",
-            description = "Explain why one arm has a fast and a slow group of forks, instead of why two arms differ.")
+            description = "Instead of the difference between two arms, explain why one arm has a fast and a slow group"
+                    + " of forks.")
     private boolean modes;
 
     @Option(

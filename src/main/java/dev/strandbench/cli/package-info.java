@@ -1,4 +1,4 @@
-/** The commands of the command line, and the dialogue of the command 'decide'. */
+/** The commands of the command line, and the dialogue of {@code decide}. */
 @NullMarked
 package dev.strandbench.cli;
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The properties that one or several cells have in common. The JDK is a name, a feature version, or empty. */
+/** The properties that one or more cells have in common. The JDK is a name, a feature version, or empty. */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
     static ComparedCell of(Measurement measurement, String jdk) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares the entries of one result file. Entries that a run compared get the same verdicts as in the run.
+ * Compares the entries of one result file. Entries that a run has compared get the same verdicts as in that run.
  *
  * @param baseline arm with which all other arms are compared; empty for the best arm
  * @param familyOf function that returns the properties that an entry shares with all arms of its family

@@ -89,7 +89,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** Compares a file's arms with the baseline, or else with the best arm. Keeps the verdicts of a run on its arms. */
+    /** Compares a file's arms with the baseline, or else with the best arm. Keeps a run's verdicts on its arms. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -138,8 +138,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that returns the title of a comparison, without the common package. A title contains the mode
-     * if the benchmark has several modes.
+     * Returns a function that gives a comparison's title, without the common package. A title contains the mode if the
+     * benchmark has several modes.
      */
     public Function<Comparison, String> titles() {
         List<String> names =
@@ -245,7 +245,10 @@ public record Comparisons(
         });
     }
 
-    /** Describes differences between both sides' conditions, with the number of pairs if not all pairs are affected. */
+    /**
+     * Describes the differences between the two sides' conditions. Gives the number of affected pairs unless all are
+     * affected.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -87,7 +87,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    // Joined rounds of JMH also name a run, but their number of iterations is fixed.
+    // Joined JMH rounds also name a run, but their number of iterations is fixed.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())

@@ -17,8 +17,8 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
     /**
      * Judges a claim about an arm's counts. Returns empty if no iteration has the metric. A single contradicting
      * iteration refutes the claim. A confirmation requires at least two forks. In an adaptive run, a confirmation
-     * requires as many forks as the second interim analysis. If a fork failed, the claim that a count is always 0
-     * cannot be confirmed.
+     * requires as many forks as the second interim analysis. If a fork failed, a claim that a count is always 0 cannot
+     * be confirmed.
      *
      * @param zero true for the claim that the count is always 0; false for the claim that the count is never 0
      */

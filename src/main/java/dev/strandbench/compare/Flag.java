@@ -23,7 +23,7 @@ public enum Flag {
     /** The run stopped measuring an arm because a fork failed twice. */
     GIVEN_UP("given up", Weight.FORBIDS),
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
-    /** An arm was measured before the JIT compiler had compiled the code of the arm. */
+    /** An arm was measured before the JIT compiler had compiled its code. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
     /** The load generator or the server used so much CPU time that the score was affected. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),

@@ -6,13 +6,13 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** Two clearly separate groups of an arm's forks: the fast forks and the slow forks. */
+/** Two clearly separate groups of an arm's forks: the fast ones and the slow ones. */
 public record ForkModes(Mode fast, Mode slow) {
 
     private static final int FEWEST_FORKS = 5;
     private static final int FEWEST_FORKS_OF_A_MODE = 2;
 
-    // Gaps, in standard deviations, that under 1 % of simulated normal samples exceed. The first gap is for 5 forks.
+    // Gaps, in standard deviations, that fewer than 1 % of simulated normal samples exceed. The first is for 5 forks.
     private static final double[] WIDE_GAPS = {
         10.4, 7.5, 6.0, 5.0, 4.4, 3.9, 3.5, 3.2, 3.0, 2.8, 2.6, 2.5, 2.3, 2.2, 2.2, 2.1, 2.0, 2.0, 1.9, 1.8, 1.8, 1.7,
         1.7, 1.7, 1.7, 1.6
@@ -78,7 +78,7 @@ public record ForkModes(Mode fast, Mode slow) {
                 .probability(slow.forks);
     }
 
-    /** Returns the upper 95 % confidence limit for the share of a mode that did not occur in any fork. */
+    /** Returns the upper 95 % confidence limit for the share of forks in a mode that did not occur in any fork. */
     public static double largestUnseenShare(int forks) {
         return 1 - Math.pow(1 - CONFIDENCE, 1.0 / forks);
     }

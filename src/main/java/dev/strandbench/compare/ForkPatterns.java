@@ -3,7 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds outliers and trends in the logarithms of the costs of an arm's forks, in the order in which the forks ran. */
+/** Finds outliers and trends in the log costs of an arm's forks, which are in the order in which they ran. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_OUTLIERS = 5;
@@ -15,7 +15,7 @@ final class ForkPatterns {
      */
     private static final double FAR = 5;
 
-    /** The standard deviation of a normal distribution divided by the distribution's median absolute deviation. */
+    /** A normal distribution's standard deviation, divided by its median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
     private static final double SIGNIFICANT = 2.576;

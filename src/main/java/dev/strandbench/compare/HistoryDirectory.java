@@ -86,7 +86,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history reads a file with the given path. The file need not exist. */
+    /** Returns true if the history would read a file with this path. The file need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -131,7 +131,7 @@ public final class HistoryDirectory {
     /**
      * Copies a result file into the history, and returns the path of the copy. Also copies the session file of a run.
      * Readers never see an incomplete copy. If the result's name contains no time, the copy's name starts with the time
-     * at which the result was last changed. Throws {@link UserErrorException} if the result is damaged, or if the copy
+     * when the result was last changed. Throws {@link UserErrorException} if the result is damaged, or if the copy
      * cannot be created.
      */
     public Path add(Path result) {

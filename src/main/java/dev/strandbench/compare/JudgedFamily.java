@@ -27,10 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The result entries of a family, with verdicts on the differences between the entries. Verdicts depend only on the
- * entries, so a run and all commands that read its result file give the same verdicts.
+ * A family's result entries, with verdicts on the differences between them. Verdicts depend only on the entries, so a
+ * run and all commands that read its result file give the same verdicts.
  *
- * @param arms judged arms from best to worst, followed by the arms that cannot be judged
+ * @param arms judged arms from best to worst, followed by those that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
  * @param analysis comparisons of any two arms; the {@code place} of an arm identifies the arm
  * @param machineStates fast and slow round trips, if only iterations with fast round trips count; otherwise empty
@@ -47,8 +47,9 @@ public record JudgedFamily(
      * A result entry that is compared with the best arm of its family.
      *
      * @param place index of the entry in the list from which the family was made
-     * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best and unmeasured arms
-     * @param flags remarks on the arm and on the comparison with the best arm, or reasons why the arm is not judged
+     * @param toBest verdict on the arm's cost divided by the best arm's cost; empty for the best arm and for unmeasured
+     *     arms
+     * @param flags remarks on the arm and on its comparison with the best arm, or reasons why it is not judged
      * @param counted values of the compared metric in the iterations that count; empty if the arm lacks the metric
      */
     public record JudgedArm(
@@ -68,7 +69,10 @@ public record JudgedFamily(
             return isMeasured ? counted.map(Metric::forks).orElse(0) : 0;
         }
 
-        /** Estimates how many more forks of this and the best arm a verdict needs; 0 if there is one, or if unknown. */
+        /**
+         * Estimates how many more forks of this arm and the best arm a verdict needs; 0 if there is a verdict or if
+         * unknown.
+         */
         public int moreForks(JudgedArm best) {
             return toMeasure(
                     toBest.map(PairVerdict::moreForks).orElse(0),
@@ -95,8 +99,8 @@ public record JudgedFamily(
 
     /**
      * Compares every result entry with the best entry of its family. A family contains all models, strategies and JDKs.
-     * Benchmark methods without models form a family if they have the same class, mode, parameters, unit and number of
-     * threads, and one entry each.
+     * Benchmark methods without models form a family if they have one entry each and the same class, mode, parameters,
+     * unit and number of threads.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->
@@ -124,8 +128,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares each entry with the best entry. An entry gets no verdict, and comes last, if one of its iterations is
-     * invalid or if its cell has several entries.
+     * Compares each entry with the best entry. An entry with an invalid iteration gets no verdict and comes last. So
+     * does an entry whose cell has several entries.
      */
     public static JudgedFamily of(AnswerMetric figure, List<Measurement> together, double smallestRatio) {
         Map<Object, Long> entries =
@@ -225,7 +229,7 @@ public record JudgedFamily(
         ComparedCell shared = ComparedCell.of(arm.measurement(), "").withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
-        // A comparison has the flags of both sides. This arm does not get the flags that only the best arm has.
+        // A comparison has both sides' flags. This arm does not get the flags that only the best arm has.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
         boolean invalid = compared.verdict() == Verdict.INVALID;
@@ -307,7 +311,7 @@ public record JudgedFamily(
                 .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
-    /** Returns the place of the best of these arms; if none is judged, of the first measured arm. May be empty. */
+    /** Returns the place of the best of these arms, or of the first measured arm if none is judged. May be empty. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -29,11 +29,11 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * A result entry, with the metric by which the entry is compared.
+ * A result entry, with the metric by which it is compared.
  *
  * @param blocks numbers of the blocks in which the metric's forks ran; empty if unknown
- * @param isOfUnknownState true if the metric may depend on the state of the machine, but too few iterations ran in the
- *     fast state
+ * @param isOfUnknownState true if the metric may depend on the machine's state, but too few iterations ran in the fast
+ *     state
  */
 public record MeasuredArm(
         Measurement measurement,
@@ -291,7 +291,7 @@ public record MeasuredArm(
                 metric.scores(), one -> figure.higherIsBetter() ? one < score : one > score, roundTripNanos());
     }
 
-    /** Returns round trips in ns, as {@code times[fork][iteration]}; an empty array if an iteration has none. */
+    /** Returns round trip times in ns, as {@code times[fork][iteration]}; an empty array if an iteration has none. */
     public double[][] roundTripNanos() {
         double[][] nanos =
                 measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
@@ -350,8 +350,8 @@ public record MeasuredArm(
 
     /**
      * Returns the scores of the iterations, and the time of the round trip before each iteration. Contains no round
-     * trips if the JVM could use more than two processors. The times would then depend on the two processors that the
-     * operating system chooses.
+     * trips if the JVM could use more than two processors, because the times would then depend on which two processors
+     * the OS chooses.
      */
     public ArmIterations iterations() {
         boolean hasTwo = JvmSettings.useTwoProcessors(

@@ -27,7 +27,10 @@ record MeasuredPair(
         String candidateArm,
         boolean ambiguous) {
 
-    /** Returns a pair with iterations of one state if scores depend on the machine's state; otherwise, this pair. */
+    /**
+     * Returns a pair that counts iterations of only one state if scores depend on the machine's state; otherwise, this
+     * pair.
+     */
     MeasuredPair inOneMachineState() {
         return MeasuredArm.machineStates(List.of(baseline, candidate))
                 .map(states -> new MeasuredPair(

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * Decides whether a code change passes. The change fails if a regression is certain, a cell is missing, or a comparison
- * is not valid. The change also fails if machines or numbers of threads differ, or if there is nothing to compare.
+ * is not valid. The change also fails if the machines or the numbers of threads differ, or if there is nothing to
+ * compare.
  *
  * @param threshold factor by which a cost must rise to count as a regression; above 1
  */

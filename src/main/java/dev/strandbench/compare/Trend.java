@@ -145,7 +145,7 @@ public record Trend(
                 .toList();
     }
 
-    /** All runs must count iterations of the same state of the machine. Otherwise, equal runs would seem to differ. */
+    /** All runs must count iterations in the same state of the machine. Otherwise, equal runs would seem to differ. */
     private static List<Point> points(List<PastArm> sound) {
         List<MeasuredArm> arms = sound.stream().map(PastArm::arm).toList();
         Optional<RoundTrips> states = MeasuredArm.machineStatesOf(List.of(arms))

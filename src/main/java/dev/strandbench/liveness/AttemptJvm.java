@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 
 /**
- * Starts a JVM that makes attempts, and reads their outcomes. After an attempt that does not end, the JVM makes no more
- * attempts. Not thread-safe.
+ * Starts a JVM that makes attempts, and reads their outcomes. The JVM makes no more attempts after one that does not
+ * end. Not thread-safe.
  */
 final class AttemptJvm implements AutoCloseable {
 
@@ -32,10 +32,10 @@ final class AttemptJvm implements AutoCloseable {
     /** The number of further status lines without progress that confirm a stall; about ten lines a second. */
     private static final int MORE_LINES = 10;
 
-    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete the files. */
+    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete them. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
-    /** Marks the end of the output. No line of the output equals the mark, because a line contains no line break. */
+    /** Marks the end of the output. No output line equals the mark, because lines contain no line breaks. */
     private static final String END = "\n";
 
     private final AttemptSeries series;
@@ -139,7 +139,7 @@ final class AttemptJvm implements AutoCloseable {
         }
         int status = process.waitFor();
         if (new EndedProgram("the JVM", status, "").wasAsked()) {
-            // A terminal sends Ctrl-C to all its programs at once.
+            // A terminal sends Ctrl-C to all of its programs at once.
             throw new InterruptedException("the JVM was told to end");
         }
         judge.ended(status);
@@ -181,7 +181,7 @@ final class AttemptJvm implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // Listed before the program ends, because the system forgets the descendants of an ended program.
+        // Listed before the program ends, because the OS forgets the descendants of a program that has ended.
         List<ProcessHandle> started = process.descendants().toList();
         try {
             // Closing its input ends the JVM, which then removes its files.
@@ -202,7 +202,7 @@ final class AttemptJvm implements AutoCloseable {
 
     private void awaitOutput() {
         try {
-            // A process that outlives an ended JVM may keep the output open. The reader is a daemon.
+            // A process that outlives the JVM may keep the output open. The reader is a daemon.
             boolean unused = reader.join(Duration.ofSeconds(GRACE_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

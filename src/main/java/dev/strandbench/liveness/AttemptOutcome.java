@@ -11,7 +11,7 @@ sealed interface AttemptOutcome {
      *
      * @param threads largest number of threads that the model used; 0 if unknown, because earlier attempts may have
      *     left threads
-     * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
+     * @param lateMillis maximum time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}
 
@@ -20,6 +20,6 @@ sealed interface AttemptOutcome {
 
     record Failed(String reason) implements AttemptOutcome {}
 
-    /** The pattern cannot run, for example because the JDK or the operating system lacks a feature. */
+    /** The pattern cannot run, for example because the JDK or the OS lacks a feature. */
     record Unsupported(String reason) implements AttemptOutcome {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Successive attempts at a pattern in one JVM.
  *
- * @param jvmArguments arguments in addition to the JDK's arguments and to the arguments that all attempts share
+ * @param jvmArguments arguments in addition to the JDK's and to those that all attempts share
  * @param width number of threads of each scheduler: carriers, pool threads, or threads per dispatcher
  */
 record AttemptSeries(
@@ -23,7 +23,7 @@ record AttemptSeries(
         int first,
         int count) {
 
-    /** The class path is read early, because the system property changes while a fork of JMH runs. */
+    /** The class path is read early, because the system property changes while a JMH fork runs. */
     static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
@@ -31,7 +31,7 @@ record AttemptSeries(
     /** Returns the JVM arguments for this project's patterns, which limit the threads of each scheduler. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
-                // Boot classes are read in native code. A read in Java code would make the JDK add a carrier.
+                // Boot classes are read in native code. Reading them in Java code would make the JDK add a carrier.
                 "-Xbootclasspath/a:" + CLASS_PATH,
                 "--enable-native-access=ALL-UNNAMED",
                 // A JVM that crashes would leave a file in the working directory.

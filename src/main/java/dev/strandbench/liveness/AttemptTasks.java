@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of an attempt. The first exception cancels all tasks. Methods that tasks call take no locks. */
+/** The tasks of an attempt. The first exception cancels all tasks. The methods that tasks call take no locks. */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     private static final long NOTHING_CANCELLED = -1;

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tests whether calls of the user's function on virtual threads hold their carrier.
+ * Tests whether calls of the user's function on virtual threads hold their carriers.
  *
- * @param setup name of the class that creates the object on which the function is called; may be empty
+ * @param setup name of the class that creates the object whose method is called; may be empty
  * @param arguments arguments that follow the index in the function's parameter list; may be empty
  */
 public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {

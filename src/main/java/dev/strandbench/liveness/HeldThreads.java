@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Describes the threads that are held in a stall, and the code that holds each thread. */
+/** Describes the threads that are held in a stall, and the code that holds each of them. */
 final class HeldThreads {
 
     private static final int MOST_SENTENCES = 4;
@@ -100,7 +100,8 @@ final class HeldThreads {
 
     private void addCarriers() {
         List<DumpedThread> held = threads(DumpedThread::isHeldCarrier);
-        // Without thread states (JDK 24), a dump does not show if a thread in Object.wait has released its carrier.
+        // Without thread states (JDK 24), a dump does not show whether a thread in Object.wait has released its
+        // carrier.
         boolean isCertain = threads(DumpedThread::isMounted).size() <= held.size();
         Predicate<DumpedThread> isMounted =
                 thread -> thread.isMounted() && (isCertain || !thread.state().isEmpty());

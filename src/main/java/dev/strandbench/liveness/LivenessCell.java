@@ -10,10 +10,10 @@ import java.util.OptionalLong;
  *
  * @param outcome worst outcome of all attempts
  * @param tasks smallest number of tasks with which the pattern stalled, or else the largest number that was tried
- * @param carriers number of threads on which the model runs tasks at the same time
+ * @param carriers number of threads that can run the model's tasks at the same time
  * @param threads largest number of threads that the model used; exceeds {@code carriers} if the JDK added threads
- * @param endedAfterCancelMillis longest time from cancellation or timeout to the end of the work, in ms; may be empty
- * @param dump path of the thread dump of a stall, relative to the directory of the result file
+ * @param endedAfterCancelMillis maximum time from cancellation or timeout to the end of the work, in ms; may be empty
+ * @param dump path of a stall's thread dump, relative to the result file's directory
  * @param held descriptions of the held threads and of the frames that hold them; empty without a stall
  */
 public record LivenessCell(

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The main class of a JVM that makes attempts. After an attempt that does not end, the JVM makes no more attempts. At
- * the start of an attempt, prints {@code started}. Then, ten times a second, prints {@code alive ADVANCES CPU-MILLIS
- * THREADS AWAKE}. If the attempt ends, prints {@code held PLACE} for each recorded place, and then {@code ended THREADS
+ * The main class of a JVM that makes attempts. The JVM makes no more attempts after one that does not end. At the start
+ * of an attempt, prints {@code started}. Then, ten times a second, prints {@code alive ADVANCES CPU-MILLIS THREADS
+ * AWAKE}. If the attempt ends, prints {@code held PLACE} for each recorded place, and then {@code ended THREADS
  * LATE-MILLIS}. If the attempt fails or cannot run, prints {@code failed REASON} or {@code unsupported REASON}.
  * {@code AWAKE} is the number of threads that do not sleep. {@code CPU-MILLIS} and {@code AWAKE} exclude the thread
  * that prints.
@@ -75,7 +75,7 @@ public final class LivenessFork {
         while (next < end && fork.ends(new Shaker(SeededDraws.seedOf(seed, next)), next == first)) {
             next++;
         }
-        // Skips shutdown hooks, which could wait for threads of the pattern.
+        // Skips shutdown hooks, which could wait for the pattern's threads.
         Runtime.getRuntime().halt(0);
     }
 

@@ -25,17 +25,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
-/** Runs patterns under models and JDKs. When a run ends, all JVMs that it started have ended. */
+/** Runs patterns under several models and JDKs. When a run ends, all JVMs that it started have ended. */
 public final class LivenessRun {
 
-    /** The number of threads of each model with a limited number of threads. Two threads are enough for a stall. */
+    /** The number of threads under each model that limits them. Two threads are enough for a stall. */
     static final int WIDTH = 2;
 
     // A stalled attempt uses the CPU for about 1 s, and is then observed for about 4 s, while other cells can run. With
     // 50 runnable threads per processor, a slow attempt could look idle (AttemptJudge.IDLE_MILLIS).
     private static final int CELLS_PER_PROCESSOR = 8;
 
-    /** Stalled attempts of a busy pattern use CPU time, and slow down all other cells. */
+    /** Stalled attempts of a busy pattern use CPU time, which slows down all other cells. */
     private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
     /** The JVMs of 16 cells fit into the memory of a laptop. */
@@ -47,7 +47,7 @@ public final class LivenessRun {
     /**
      * The patterns, models and JDKs to try.
      *
-     * @param repeat largest number of attempts with the same number of tasks, at least 1; some patterns allow fewer
+     * @param repeat maximum number of attempts with the same number of tasks, at least 1; some patterns allow fewer
      */
     public record Request(
             List<LivenessPattern> patterns,

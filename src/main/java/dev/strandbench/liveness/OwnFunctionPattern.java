@@ -40,11 +40,11 @@ public final class OwnFunctionPattern extends NamedPattern {
     private static final String SETUP = "strandbench.liveness.setup";
     private static final String ARGUMENTS = "strandbench.liveness.arguments";
 
-    // Both limits are below the 4 s without progress that make a stall (AttemptJudge). The first call may connect.
+    // Both limits are below the 4 s without progress that count as a stall (AttemptJudge). The first call may connect.
     private static final Duration LONGEST_FIRST_CALL = Duration.ofSeconds(3);
     private static final Duration LONGEST_CALLS = Duration.ofMillis(500);
 
-    // Each look uses CPU time, and a stall is detected soon only in an idle JVM.
+    // Each look uses CPU time, and a stall is detected early only in an idle JVM.
     private static final int MOST_LOOKS = 1_000;
 
     public OwnFunctionPattern() {
@@ -71,7 +71,7 @@ public final class OwnFunctionPattern extends NamedPattern {
         System.setErr(nowhere);
         FunctionFinder finder = new FunctionFinder(
                 FunctionClassPath.ofThisJvm(), System.getProperty(SETUP, ""), System.getProperty(ARGUMENTS, ""));
-        // The threads of the calls inherit this loader, with which libraries load their classes.
+        // The threads of the calls inherit this loader, which libraries use to load their classes.
         Thread.currentThread().setContextClassLoader(finder.loader());
         FoundFunction found = finder.find(System.getProperty(FUNCTION, ""));
         try (FunctionObject object = FunctionObject.of(found)) {

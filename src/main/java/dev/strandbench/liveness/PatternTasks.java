@@ -26,13 +26,15 @@ public interface PatternTasks {
     /** Records progress. If an attempt makes no progress for several seconds, it has stalled. */
     void advance();
 
-    /** Records that cancelled work ends now. It was cancelled, or timed out, at the given {@link System#nanoTime}. */
+    /**
+     * Records that cancelled work ends now. The work was cancelled, or timed out, at the given {@link System#nanoTime}.
+     */
     void endedAfterCancel(long cancelledAt);
 
     /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
     void heldCarrier(String place);
 
-    /** Varies the order of events: at random, yields, parks for at most 200 µs, or does nothing. */
+    /** Varies the order of events: randomly yields, parks for at most 200 µs, or does nothing. */
     void shake();
 
     /** Returns the model's dispatcher, or throws {@link UnsupportedOperationException} if there is no dispatcher. */

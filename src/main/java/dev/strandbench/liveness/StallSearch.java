@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
  */
 final class StallSearch {
 
-    /** The number of stalls after which no more attempts are made with the same number of tasks. */
+    /** After this number of stalls, no more attempts are made with the same number of tasks. */
     static final int ENOUGH_STALLS = 10;
 
     /** The JDK's default limit on carriers is 256, so the bisection tries 257 and 256 first. */
@@ -36,7 +36,7 @@ final class StallSearch {
      *
      * @param tasks smallest number of tasks with which an attempt stalled, or else the largest number that was tried
      * @param threads largest number of threads in any attempt that ended; 0 if no attempt ended
-     * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
+     * @param lateMillis maximum time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 

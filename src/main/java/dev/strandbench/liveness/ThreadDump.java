@@ -107,7 +107,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
     record Frame(String type, String method) {
 
-        /** Packages and classes that do not belong to a pattern, although their frames are on the stacks of tasks. */
+        /** Packages and classes that do not belong to a pattern, although their frames are on the tasks' stacks. */
         private static final List<String> LIBRARIES = Stream.concat(
                         Stream.of(
                                 "java.",

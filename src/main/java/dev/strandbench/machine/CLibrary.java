@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls functions of the C library on Linux and macOS. Pointers have the type {@code Object}. Uses
- * {@code java.lang.foreign} by reflection, because that package is a preview API on JDK 21. If C functions cannot be
- * called, methods throw {@link UnsupportedOperationException}.
+ * Calls C library functions on Linux and macOS. Pointers have the type {@code Object}. Uses {@code java.lang.foreign}
+ * by reflection, because that package is a preview API on JDK 21. If C functions cannot be called, methods throw
+ * {@link UnsupportedOperationException}.
  */
 public final class CLibrary {
 
@@ -40,7 +40,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to a C function that calls a Java method. An exception of the Java method ends the JVM. */
+    /** Returns a pointer to a C function that calls a Java method. An exception in the Java method ends the JVM. */
     public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();
@@ -61,7 +61,7 @@ public final class CLibrary {
         });
     }
 
-    /** Allocates memory that is filled with zeros and is never freed. Returns a pointer to the memory. */
+    /** Allocates memory that is filled with zeros and never freed. Returns a pointer to the memory. */
     public static Object memory(long bytes) {
         return supported(() -> call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena(), bytes));
     }

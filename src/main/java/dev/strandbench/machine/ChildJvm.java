@@ -31,7 +31,7 @@ public final class ChildJvm implements AutoCloseable {
 
     public record EndedProgram(String name, int status, String output) {
 
-        /** If a signal ends a JVM, the exit status is 128 plus the number of the signal. */
+        /** If a signal ends a JVM, the exit status is 128 plus the signal number. */
         private static final int BY_SIGNAL = 128;
 
         private static final int SIGINT = 2;
@@ -50,7 +50,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants when the program was ready: the system does not list the descendants of a killed program. */
+    /** The descendants when the program was ready. The OS does not list the descendants of a killed program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -62,7 +62,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Starts a program and waits until the program has announced its port.
+     * Starts a program and waits until it has announced its port.
      *
      * @param variables additional environment variables; unlike arguments, they are hidden from other users
      * @throws IOException if the program ends early or is not ready in time; the message contains the program's output
@@ -199,7 +199,10 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Closes the standard input, waits at most {@code patience} for the end, and then acts like {@link #close()}. */
+    /**
+     * Closes the standard input, waits at most {@code patience} for the program to end, and then acts like
+     * {@link #close()}.
+     */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {
@@ -226,7 +229,8 @@ public final class ChildJvm implements AutoCloseable {
 
     private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
-        // Kills the program first, because it could restart descendants. Removes the files last, because all use them.
+        // Kills the program first, because it could restart descendants. Removes the files last, because all processes
+        // use them.
         started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records the beginning and the end of garbage collection pauses as values of {@link System#nanoTime}, accurate to
- * about 1 ms. The time until all threads have stopped is not part of a pause.
+ * about 1 ms. A pause does not include the time until all threads have stopped.
  */
 public final class CollectionPauses implements AutoCloseable {
 

@@ -27,7 +27,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /** Returns the CPU time since an earlier reading divided by the time of all processors, from 0 to 1. */
+    /** Returns the CPU time since an earlier reading as a share of all processors' time, from 0 to 1. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

@@ -19,7 +19,7 @@ public final class Doctor {
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
     private static final double MOST_PERCENT_WAITED = 10;
 
-    /** The time in which at least one task waited, in percent of the last 60 s (pressure stall information). */
+    /** The time during which one or more tasks waited, in percent of the last 60 s (pressure stall information). */
     private static final Pattern WAITS = Pattern.compile("^some .*\\bavg60=(\\d{1,3}\\.\\d+)");
 
     private static final String SUPPLIES = "sys/class/power_supply/";
@@ -54,7 +54,7 @@ public final class Doctor {
     private final long heapMebibytes;
     private final long largestHeapMebibytes;
 
-    /** Also checks whether the smallest heap of a fork (0 if unknown) and the largest heap, in MiB, fit into memory. */
+    /** Also checks whether a fork's smallest heap (0 if unknown) and its largest heap, in MiB, fit into memory. */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
@@ -120,7 +120,7 @@ public final class Doctor {
         return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
-    /** If this process may use only some processors, the finding is about waits in its control group. */
+    /** If this process may use only some processors, the finding is about waiting in its control group. */
     private Optional<Finding> load() {
         Optional<ProcessorSet> all =
                 files.first(PROCESSORS + "online").flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));

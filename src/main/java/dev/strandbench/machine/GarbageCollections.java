@@ -5,10 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The number of garbage collections since this JVM started, and the total time of their pauses, in ms. For ZGC and
- * Shenandoah, the number counts cycles, which have several pauses. A concurrent cycle of G1 has two pauses, which also
- * count as collections (JDK-8297247). The time of pauses comes from a separate MXBean, because the time of a cycle
- * includes concurrent work.
+ * The number of garbage collections since this JVM started, and their total pause time in ms. For ZGC and Shenandoah,
+ * the number counts cycles, which have several pauses. A concurrent G1 cycle has two pauses, which also count as
+ * collections (JDK-8297247). The pause time comes from a separate MXBean, because the time of a cycle includes
+ * concurrent work.
  */
 public record GarbageCollections(long count, long pauseMillis) {
 

@@ -52,7 +52,7 @@ public final class JdkManagement {
         return PRESENT ? Beans.processorNanos() : OptionalLong.empty();
     }
 
-    /** Returns the size of the memory of this machine, or of its container, in bytes; empty if unknown. */
+    /** Returns the memory size of this machine, or of its container, in bytes; empty if unknown. */
     static OptionalLong memoryBytes() {
         return PRESENT ? Beans.memoryBytes() : OptionalLong.empty();
     }

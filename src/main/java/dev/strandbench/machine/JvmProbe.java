@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests if a JVM starts with given arguments. The JVM only prints its version. */
+/** Tests whether a JVM starts with given arguments. The JVM only prints its version. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -61,7 +61,8 @@ public final class JvmProbe {
             }
             return run.succeeded() ? Optional.empty() : Optional.of(reason(run));
         } catch (IOException e) {
-            // The program exists but was not started, perhaps for lack of a temporary file. No argument was refused.
+            // The program exists but was not started, perhaps because no temporary file could be created. No argument
+            // was refused.
             return isExecutable ? Optional.empty() : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -80,7 +81,7 @@ public final class JvmProbe {
 
     /**
      * Returns every argument without which the JVM starts; may be empty. For each argument, tries to start the JVM
-     * without the argument. Two arguments that contradict each other are both returned.
+     * without the argument. If two arguments contradict each other, returns both.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

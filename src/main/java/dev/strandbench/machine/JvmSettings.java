@@ -41,7 +41,7 @@ public final class JvmSettings {
 
     private static final String MOST_WORKERS = "kotlinx.coroutines.scheduler.max.pool.size";
 
-    /** The largest number of threads of {@code Dispatchers.IO}. */
+    /** The maximum number of threads of {@code Dispatchers.IO}. */
     public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
 
     public static final String COLLECTOR = "gc";
@@ -75,7 +75,7 @@ public final class JvmSettings {
     /** The processors on which the JVM may run, in the format of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
-    /** The number of processors that the JVM's control group may use; can be a fraction. */
+    /** The number of processors that the JVM's control group may use; it can be a fraction. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
     /** The setting that is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
@@ -85,8 +85,8 @@ public final class JvmSettings {
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
     /**
-     * The name of the settings, such as {@code default}, with which JVM arguments start a flight recording; otherwise
-     * {@code off}.
+     * The name of the settings, such as {@code default}, with which JVM arguments start a flight recording; {@code off}
+     * if they start none.
      */
     public static final String FLIGHT_RECORDING = "jfr";
 
@@ -104,7 +104,7 @@ public final class JvmSettings {
     private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
     private static final int DEFAULT_IO_PARALLELISM = 64;
 
-    /** The largest number of threads that a {@code CoroutineScheduler} supports. */
+    /** The maximum number of threads that a {@code CoroutineScheduler} supports. */
     private static final int DEFAULT_MOST_WORKERS = (1 << 21) - 2;
 
     private static final String PROCESSORS_ARGUMENT = "-XX:ActiveProcessorCount=";
@@ -114,7 +114,7 @@ public final class JvmSettings {
 
     /**
      * Returns true if a JVM with the given settings uses exactly two processors. A quota or a JVM option limits the
-     * number of processors that the JVM reports, but not the processors that the operating system chooses from.
+     * number of processors that the JVM reports, but not the processors that the OS chooses from.
      */
     public static boolean useTwoProcessors(Map<String, String> settings) {
         return TWO_PROCESSORS.equals(settings.get(PROCESSORS))
@@ -123,7 +123,7 @@ public final class JvmSettings {
                         .orElse(true);
     }
 
-    /** A JDK's data structure for the timers of virtual threads. Only internal classes of the JDK show it. */
+    /** A JDK's data structure for virtual thread timers. Only internal classes of the JDK show it. */
     enum Timers {
         ONE_QUEUE,
         /** Several queues of timers: by default, one per four processors, rounded down to a power of two. */
@@ -205,7 +205,9 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Converts settings to labels: forks can pass only numbers with labels. {@link #settingIn} reads a label. */
+    /**
+     * Converts settings to labels, because forks can pass only numbers with labels. {@link #settingIn} reads a label.
+     */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -295,7 +297,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the name of the settings of a flight recording in JVM arguments; empty if the arguments name none. */
+    /** Returns the name of a flight recording's settings in JVM arguments; empty if the arguments name none. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)
@@ -325,7 +327,7 @@ public final class JvmSettings {
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value to assume for a setting if a JVM does not report the setting. */
+    /** Returns the value to assume for a setting that a JVM does not report. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

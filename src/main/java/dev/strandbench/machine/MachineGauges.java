@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the current state of this machine. Outside Linux, reads only the speed of a processor. */
+/** Reads the current state of this machine. On systems other than Linux, reads only the speed of a processor. */
 public final class MachineGauges {
 
     private final ProcFiles files;
@@ -21,7 +21,7 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** {@code orphansTicks} returns the ended processes' CPU time that no parent's time contains, in clock ticks. */
+    /** {@code orphansTicks} returns the CPU time, in clock ticks, of ended processes that no parent's time includes. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
@@ -57,7 +57,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** Measures the current speed of a processor by the duration of a fixed amount of work. Not thread-safe. */
+    /** Measures the current speed of a processor by timing a fixed amount of work. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a machine that affect measurements. Only results from machines with equal identities may be compared.
+ * The features of a machine that affect measurements. Results may be compared only if their machines have the same
+ * identity.
  *
  * @param memoryMebibytes memory of the machine or of its container, in MiB; 0 if unknown
  */
@@ -28,7 +29,10 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the name of this host; empty if unknown. Outside Linux, the call may wait for a name server. */
+    /**
+     * Returns the name of this host; empty if unknown. On systems other than Linux, the call may wait for a name
+     * server.
+     */
     public static Optional<String> hostName() {
         return ProcFiles.OF_THIS_MACHINE
                 .first("proc/sys/kernel/hostname")
@@ -44,7 +48,7 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /** On Arm, returns the model of the board or, if unknown, the processor's part number. */
+    /** On Arm, returns the board's model, or the processor's part number if the model is unknown. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");

@@ -10,12 +10,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of the gauges of this machine at one moment. Gauges that the machine does not have are left out. */
+/** The values of this machine's gauges at one moment. Gauges that the machine does not have are left out. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest CPU share of other programs: a fifth of one processor if the machine has two processors. */
+    /**
+     * The largest permitted CPU share of other programs: a fifth of one processor if the machine has two processors.
+     */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
@@ -23,7 +25,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     /** Turbo frequencies can change the duration of a fixed amount of work by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A value that describes the state of the machine. Most gauges are counters that are 0 when the machine starts. */
+    /** A value that describes the machine's state. Most gauges are counters that are 0 when the machine starts. */
     public enum Gauge {
         /** The total time of all processors, including idle time, in clock ticks. */
         CPU_TICKS,
@@ -33,11 +35,13 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         STOLEN_TICKS,
         /** The CPU time of this process and of its terminated children, in clock ticks. */
         OWN_TICKS,
-        /** The time, in µs, in which at least one Linux task waited for a processor (pressure stall information). */
+        /**
+         * The time, in µs, during which one or more Linux tasks waited for a processor (pressure stall information).
+         */
         CPU_STALL_MICROS,
-        /** The time, in µs, in which all active Linux tasks waited for storage (pressure stall information). */
+        /** The time, in µs, during which all active Linux tasks waited for storage (pressure stall information). */
         STORAGE_STALL_MICROS,
-        /** The time, in µs, in which all active Linux tasks waited for memory (pressure stall information). */
+        /** The time, in µs, during which all active Linux tasks waited for memory (pressure stall information). */
         MEMORY_STALL_MICROS,
         /** The number of quota periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
@@ -64,8 +68,8 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each disturbance of the machine since an earlier reading. Does not use the scores of
-     * benchmarks. The argument {@code fastestCanaryNanos} is the shortest duration of the canary in the session, in ns.
+     * Returns a phrase for each disturbance of the machine since an earlier reading. Does not use benchmark scores. The
+     * argument {@code fastestCanaryNanos} is the shortest duration of the canary in the session, in ns.
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

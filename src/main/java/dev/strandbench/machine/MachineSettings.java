@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The settings of the operating system that influence a measurement. */
+/** The OS settings that influence a measurement. */
 public final class MachineSettings {
 
     public static final String UNKNOWN = "unknown";

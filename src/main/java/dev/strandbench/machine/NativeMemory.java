@@ -24,7 +24,7 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Returns freed memory, for example of ended threads, to the operating system, if the C library supports this. */
+    /** Returns freed memory, such as that of ended threads, to the OS if the C library supports this. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

@@ -35,7 +35,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** When the parent process ends and closes the standard input, ends this JVM and removes its temporary files. */
+    /** Ends this JVM and removes its temporary files when the parent process ends, which closes the standard input. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
@@ -49,7 +49,7 @@ public final class ParentProcess {
     private static void awaitEnd(InputStream input, Runnable last) {
         try {
             while (input.read() >= 0) {
-                // No parent writes anything. The loop waits for the end of the input.
+                // No parent writes anything, so the loop waits for the end of the input.
             }
         } catch (ClosedByInterruptException e) {
             return;
@@ -59,7 +59,7 @@ public final class ParentProcess {
         end(last);
     }
 
-    /** If this JVM is a fork of JMH, ends the fork soon after the parent process ends, not after all iterations. */
+    /** Ends this JVM, if it is a JMH fork, soon after the parent process ends, not after all iterations. */
     public static void endForkWithIt() {
         if (!isOfAFork() || !FORK_IS_WATCHED.compareAndSet(false, true)) {
             return;

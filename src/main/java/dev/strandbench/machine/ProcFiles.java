@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux reports the state of the system. On other systems, all results are empty. */
+/** Reads the files in which Linux reports the system's state. On other systems, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -76,7 +76,7 @@ public final class ProcFiles {
 
     record ProcessCounters(List<String> fields) {
 
-        // Indexes count from the field after the command's name: the tenth field of the file has index 7.
+        // Indexes count from the field after the command's name, so the tenth field of the file has index 7.
         private static final int MINOR_FAULTS = 7;
         // The fields utime, stime, cutime and cstime.
         private static final int TIMES = 11;
@@ -119,7 +119,7 @@ public final class ProcFiles {
      */
     public record ProcessorTime(long all, long busy, long stolen) {
 
-        // The kinds of time are user (including guest), nice, system, idle, iowait, irq, softirq and steal.
+        // The columns are user (including guest), nice, system, idle, iowait, irq, softirq and steal.
         private static final int KINDS = 8;
         private static final int PROCESS_KINDS = 3;
         private static final int STEAL = 7;
@@ -158,16 +158,19 @@ public final class ProcFiles {
                     ticks[STEAL]);
         }
 
-        /** Returns the share of time, 0 to 1, that the hypervisor gave to other guests since an earlier reading. */
+        /**
+         * Returns the share of time, from 0 to 1, that the hypervisor has given to other guests since an earlier
+         * reading.
+         */
         public double stolenShareSince(ProcessorTime earlier) {
             return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
         }
     }
 
     /**
-     * The memory of a process, in bytes, and its number of threads (man proc_pid_status). The peak is the largest
-     * memory since the process started, or since {@link #resetPeak()}. Unlike Java's count, the number of threads
-     * includes exiting threads.
+     * A process's memory, in bytes, and its number of threads (man proc_pid_status). The peak is the largest memory
+     * since the process started, or since {@link #resetPeak()}. Unlike Java's count, the number of threads includes
+     * exiting threads.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /**
  * Counters of this JVM's work since its start. The number of page faults without I/O is known only on Linux. The CPU
- * time increases in steps of a clock tick, which often takes 10 ms.
+ * time increases in steps of a clock tick, which is often 10 ms.
  */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {

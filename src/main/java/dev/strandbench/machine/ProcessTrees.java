@@ -16,7 +16,7 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /** Kills processes, and their descendants that do not end within 1 s. An interrupt ends the wait early. */
+    /** Kills processes, and those of their descendants that do not end within 1 s. An interrupt ends the wait early. */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }

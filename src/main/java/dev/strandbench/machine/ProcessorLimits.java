@@ -43,7 +43,7 @@ final class ProcessorLimits {
 
     /**
      * Returns the smallest CPU quota, in processors, of this process's control group and its mounted parents. Returns
-     * {@link #NO_QUOTA} if there is no quota, and empty if the system does not show quotas.
+     * {@link #NO_QUOTA} if there is no quota, and empty if the OS does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -118,7 +118,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** A container may mount only a part of the hierarchy of control groups. */
+    /** A container may mount only a part of the control group hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

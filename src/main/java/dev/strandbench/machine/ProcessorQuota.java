@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Gives a process a CPU quota, if the user may create a control group. */
+/** Gives a process a CPU quota if the user may create a control group. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
@@ -56,7 +56,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** Initialised on first use, because the search for a way to set quotas starts processes. */
+    /** Initialised on first use, because searching for a way to set quotas starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The processors that a process may use, identified by the operating system's numbers. Never empty. */
+/** The processors that a process may use, identified by their OS numbers. Never empty. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
@@ -31,7 +31,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
-    /** Returns the processors that the operating system lets this process use; empty if it does not list them. */
+    /** Returns the processors that the OS lets this process use; empty if it does not list them. */
     public static Optional<ProcessorSet> ofThisProcess() {
         return ProcessorLimits.allowed(Path.of("/"));
     }

@@ -11,13 +11,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** A program's exit code, empty if it was killed at the time limit, and the first MiB of its output. */
+/**
+ * A program's exit code and the first MiB of its output. The exit code is empty if the program was killed at the time
+ * limit.
+ */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input, and keeps its standard output and standard error. At the time limit or an
+     * Runs a program without input, and keeps its standard output and standard error. At the time limit or on an
      * interrupt, kills the program and its descendants. Throws {@link IOException} if the program cannot start or its
      * output cannot be stored.
      */

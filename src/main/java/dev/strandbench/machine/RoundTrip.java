@@ -34,7 +34,7 @@ public final class RoundTrip {
         answering = new Thread(this::answer, "round-trip");
         answering.setDaemon(true);
         answering.start();
-        // Without a pause, because the JIT compiler would otherwise also compile parking and unparking.
+        // There is no pause, because the JIT compiler would otherwise also compile parking and unparking.
         measure(System.nanoTime() + WARMUP_NANOS, Integer.MAX_VALUE);
     }
 
@@ -56,7 +56,7 @@ public final class RoundTrip {
         if (batches.length == 0) {
             return OptionalDouble.empty();
         }
-        // Without a library, because forks of another project's jar have only the classes of this project.
+        // Uses no library, because forks of another project's jar have only this project's classes.
         Arrays.sort(batches);
         return OptionalDouble.of((batches[(batches.length - 1) / 2] + batches[batches.length / 2]) / 2);
     }

@@ -15,7 +15,7 @@ public final class SleepingThreads {
     private static final String THREADS = "proc/self/task";
     private static final String CALLER = "proc/thread-self";
 
-    /** The number of characters of a thread's name that Linux keeps (man 2 PR_SET_NAME). */
+    /** The number of characters that Linux keeps of a thread's name (man 2 PR_SET_NAME). */
     private static final int LONGEST_NAME = 15;
 
     /** The number of characters that HotSpot keeps from the start of a longer name, since JDK 26 (JDK-8368124). */

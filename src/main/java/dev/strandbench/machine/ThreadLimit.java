@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The smallest limit that the system sets on the number of threads, and the limit's name, such as {@code pids.max}. On
- * Linux, threads of other processes of the same user or container also count towards the limit.
+ * The smallest limit that the OS sets on the number of threads, and its name, such as {@code pids.max}. On Linux,
+ * threads of other processes of the same user or container also count towards the limit.
  */
 public record ThreadLimit(long threads, String name) {
 

@@ -1,4 +1,4 @@
-/** Reads the state of the machine, including JDKs, limits and processes, and starts programs. */
+/** Reads the machine's state, including JDKs, limits and processes, and starts programs. */
 @NullMarked
 package dev.strandbench.machine;
 

@@ -43,7 +43,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor. A semaphore limits the number of running tasks in all groups together. */
+    /** Creates a runtime on an executor. A semaphore limits the total number of running tasks in all groups. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(

@@ -23,7 +23,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
     private boolean forksInside;
 
     CallbackRuntime(int threads) {
-        // CompletableFuture's own timer removes cancelled tasks too.
+        // CompletableFuture's own timer also removes cancelled tasks.
         timer.setRemoveOnCancelPolicy(true);
         // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);

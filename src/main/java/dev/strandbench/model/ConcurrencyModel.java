@@ -79,7 +79,7 @@ public enum ConcurrencyModel {
         return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
     }),
 
-    /** A model for nested tasks: an executor runs the outer tasks, and structured scopes run the inner tasks. */
+    /** A model for nested tasks: an executor runs the outer tasks, and structured scopes run the inner ones. */
     VIRTUAL_SCOPED(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -109,7 +109,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),
 
-    /** A view of {@code Dispatchers.IO} that limits the number of threads, but not the number of coroutines. */
+    /** A {@code Dispatchers.IO} view that limits the number of threads, but not of coroutines. */
     IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),

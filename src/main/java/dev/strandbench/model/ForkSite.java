@@ -56,8 +56,8 @@ public enum ForkSite {
 
     /**
      * Runs an op that forks and joins tasks. The runtime must come from {@link #prepare}. At {@link #INSIDE}, if a
-     * model's blocking tasks run on a fixed pool or on virtual threads, the op runs on such a thread, too. In all other
-     * cases, the calling thread runs the op. If the caller is interrupted, interrupts the op and waits until the op has
+     * model's blocking tasks run on a fixed pool or on virtual threads, the op also runs on such a thread. In all other
+     * cases, the calling thread runs the op. If the caller is interrupted, interrupts the op and waits until it has
      * ended. Throws the exception that the op throws.
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}: by default 64, or the number of processors if larger. The system
- * property {@code kotlinx.coroutines.io.parallelism} overrides the default.
+ * The number of threads of {@code Dispatchers.IO}: by default 64, or the number of processors if that is larger. The
+ * system property {@code kotlinx.coroutines.io.parallelism} overrides the default.
  */
 public final class IoThreads {
 

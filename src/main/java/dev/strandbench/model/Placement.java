@@ -12,7 +12,7 @@ public enum Placement {
     COMMON_POOL_WORKER,
     COROUTINE_WORKER;
 
-    /** The documented prefix of the names of coroutine workers, which no public type identifies. */
+    /** The documented prefix of coroutine workers' names. No public type identifies the workers. */
     public static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
     /** Returns the kind of the current thread. The argument {@code caller} is the thread that called the scenario. */

@@ -43,7 +43,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler. The method {@link #all} limits the number of tasks in flight. */
+    /** Creates a runtime on a parallel scheduler. {@link #all} limits the number of tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }

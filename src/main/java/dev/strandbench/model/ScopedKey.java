@@ -106,7 +106,7 @@ public record ScopedKey<T>(Object scopedValue) {
         }
 
         public <R> R call(Callable<R> code) throws Exception {
-            // A FutureTask is needed, because the API's own call() takes a different type from JDK 23 on.
+            // From JDK 23 on, the API's own call() takes a different type, so a FutureTask is needed.
             FutureTask<R> called = new FutureTask<>(code);
             run(called);
             try {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Calls go through constant method handles, which the JIT compiler inlines. JDK 21 to 24 (JEP 453, 462, 480, 499)
  * have scope classes {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its
- * successors) have the static method {@code open()}, with an optional joiner.
+ * successors) have the static method {@code open()}, which takes an optional joiner.
  */
 public final class StructuredScope implements AutoCloseable {
 
@@ -113,8 +113,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits for the first success, interrupts the other tasks, and returns the result of the successful task. No task
-     * may return null. If all tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
+     * Waits for the first success, interrupts the other tasks, and returns the successful task's result. No task may
+     * return null. If all tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
@@ -222,7 +222,7 @@ public final class StructuredScope implements AutoCloseable {
             MethodHandle awaitUntil =
                     LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
             MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // Both joins return the scope, and throwIfFailed() is then called on it. Only joinUntil takes the timeout.
+            // Both joins return the scope, on which throwIfFailed() is then called. Only joinUntil takes the timeout.
             return new Api(
                     open.asType(OPENING),
                     MethodHandles.dropArguments(open.asType(OPENING), 0, UnaryOperator.class),

@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs coroutines on a dispatcher or on an event loop of the calling thread. */
+/** Runs coroutines on a dispatcher, or on an event loop of the calling thread. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;

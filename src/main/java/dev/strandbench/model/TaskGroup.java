@@ -48,7 +48,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     @Override
     void close();
 
-    /** A group with one thread per task. Closing the group interrupts the threads and waits for their end. */
+    /** A group with one thread per task. Closing the group interrupts the threads and waits for them to end. */
     final class BareThreads implements TaskGroup {
 
         private final Function<Runnable, Thread> starter;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the metric that answers the question of a benchmark in this jar. */
+/** Finds the metric that answers a benchmark's question, for the benchmarks in this jar. */
 public final class Answers {
 
     private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();

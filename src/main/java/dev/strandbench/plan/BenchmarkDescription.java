@@ -30,7 +30,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the texts of the fairness rules. Every fork of this jar's scenarios is checked against these rules. */
+    /** Returns the texts of the fairness rules. Every fork of a scenario in this jar is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }
@@ -96,7 +96,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
                 .replace("&amp;", "&");
     }
 
-    // Writes code between backticks, and a link as its label or as the name of its member.
+    // Writes code between backticks, and a link as its label or the name of its member.
     private static String words(String tag, String content) {
         if (tag.startsWith("{@code")) {
             return "`" + content + "`";

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * @param parameters values of benchmark parameters and circumstances, by name
  * @param jdk label of the JDK in the plan, for example {@code 25.0.1}
  * @param jvmArguments arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} without the replaced ones; empty if no circumstance replaces any
+ * @param ownArguments the benchmark's {@code jvmArgs} without those that a circumstance replaces; empty if none is
+ *     replaced
  */
 public record Cell(
         String benchmark,
@@ -67,7 +68,7 @@ public record Cell(
         return chosen;
     }
 
-    /** Returns an error message if a fork's JVM did not have the circumstances of this cell; otherwise empty. */
+    /** Returns an error message if a fork's JVM did not have this cell's circumstances; otherwise empty. */
     public Optional<String> mismatch(Map<String, String> settings, List<String> arguments) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -85,7 +86,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if JVM arguments can set all circumstances of the cell. Plain JMH can then run the cell. */
+    /** Returns true if JVM arguments can set all of the cell's circumstances. Plain JMH can then run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()

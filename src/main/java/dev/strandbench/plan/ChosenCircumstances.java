@@ -54,7 +54,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns a copy to which circumstances are added. Added circumstances replace those with the same names. */
+    /** Returns a copy with added circumstances, which replace those with the same names. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -82,7 +82,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns true if JVM arguments at the end of a command line would override a chosen circumstance. */
+    /** Returns true if these arguments at the end of a JVM's command line would override a chosen circumstance. */
     public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
@@ -103,8 +103,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns every combination of the chosen values; if no value is chosen, one empty combination. If possible, names
-     * a JDK by its feature release, so that results stay comparable after an update.
+     * Returns every combination of the chosen values, or one empty combination if no value is chosen. If possible,
+     * names a JDK by its feature release, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();

@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The total size of objects that live until the fork ends and that the garbage collector must mark or copy. */
+    /** The total size of the objects that live until the fork ends, which the garbage collector must mark or copy. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that a JVM option sets, but that the operating system does not enforce. */
+    /** The number of processors that a JVM option sets, which the OS does not enforce. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -62,7 +62,7 @@ public enum Circumstance {
             JvmSettings.PROCESSORS,
             String::equals),
 
-    /** The processors on which the operating system lets the JVM run. */
+    /** The processors on which the OS lets the JVM run. */
     CPUSET(
             "cpuset",
             "processors by their numbers, such as 0, 0-1 or 0+2",
@@ -126,7 +126,9 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads that poll sockets: platform (1) or virtual threads (2), or one virtual thread per carrier (3). */
+    /**
+     * The threads that poll sockets: platform threads (1), virtual threads (2), or one virtual thread per carrier (3).
+     */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -382,7 +384,9 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports more processors than the cpuset contains, or no number. */
+    /**
+     * Returns an error message if a fork's JVM reports more processors than the cpuset contains, or reports no number.
+     */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

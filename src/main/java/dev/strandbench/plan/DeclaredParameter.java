@@ -29,7 +29,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     /**
      * A parameter value that may cause a difference between arms, and another value that removes this cause.
      *
-     * @param cause name of the cause, as a noun phrase
+     * @param cause the cause, as a noun phrase
      * @param unless another parameter and its value, as {@code name=value}, that also remove the cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
@@ -133,7 +133,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
     }
 
-    /** Sets the parameter's field in a benchmark object. The method {@link #accepts} must return true for the value. */
+    /** Sets the parameter's field in a benchmark object. {@link #accepts} must return true for the value. */
     public void set(Object benchmark, String value) {
         try {
             field.orElseThrow().set(benchmark, FieldValue.of(type(), value));

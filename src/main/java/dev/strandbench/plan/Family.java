@@ -26,14 +26,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually, the cells have the same method and parameters, but
- * different models, strategies or JDKs. The cells of some families have different methods of the same class.
+ * different models, strategies or JDKs. In some families, the cells have different methods of the same class.
  *
  * @param ownCounts numbers of forks and iterations that JMH itself would run
  * @param answer metric that ranks the arms
  * @param columns secondary metrics that have a column in the family's table, in order
  * @param allocationPerTask true if an op's allocation divided by the number of tasks is the allocation of a task
- * @param opSeconds approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
- * @param waitsForStorage true if the ops of an arm wait for storage; these waits do not count as disturbances
+ * @param opSeconds approximate op time of each arm, in s; 0 for short or unknown times; empty in old plans
+ * @param waitsForStorage true if an arm's ops wait for storage; these waits do not count as disturbances
  */
 public record Family(
         String name,
@@ -153,7 +153,7 @@ public record Family(
         return opSeconds.stream().anyMatch(seconds -> seconds > 0);
     }
 
-    /** Returns a copy with other arms, and with the approximate time of each arm's op in s. */
+    /** Returns a copy with other arms, and with the approximate op time of each arm in s. */
     public Family comparing(List<Cell> others, List<Double> seconds) {
         return new Family(name, others, ownCounts, answer, columns, allocationPerTask, seconds, waitsForStorage);
     }
@@ -170,9 +170,9 @@ public record Family(
 
     /**
      * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class form a family
-     * if the class compares no models. The methods must have the same parameters, mode, unit and number of threads. In
-     * single-shot mode, or if {@code fixed} is true, the methods must also have the same numbers of forks and
-     * iterations in JMH.
+     * if the class compares no models. They must have the same parameters, mode, unit and number of threads. In
+     * single-shot mode, or if {@code fixed} is true, they must also have the same numbers of forks and iterations in
+     * JMH.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()

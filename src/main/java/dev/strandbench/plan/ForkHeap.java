@@ -28,7 +28,7 @@ public record ForkHeap(long mebibytes) {
     /**
      * Returns the heap that all cells of a JMH command line need; empty if the default heap or the user's heap applies.
      *
-     * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
+     * @param memoryMebibytes memory of the machine or of its container, in MiB; 0 if unknown
      * @throws UserErrorException if the machine has too little memory, or if a selected benchmark sets a fixed heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {

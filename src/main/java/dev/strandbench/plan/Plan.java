@@ -43,7 +43,7 @@ public record Plan(
      * The identity and the origin of a run.
      *
      * @param seed seed for the random order of the forks in each block
-     * @param shard part of a divided plan, in the format of {@link Shard#words}; empty for an undivided plan
+     * @param shard the part of a divided plan, in the format of {@link Shard#words}; empty for an undivided plan
      */
     public record Origin(
             String run,
@@ -73,7 +73,7 @@ public record Plan(
      * The jar, the JDKs and the machine of a run.
      *
      * @param benchmarkPath absolute paths of another project's JMH jar and libraries; empty for this jar's benchmarks
-     * @param machineSettings settings of the operating system, by name; empty in plans of earlier versions
+     * @param machineSettings OS settings, by name; empty in plans of earlier versions
      * @param jvmSettings scheduler settings by JDK label and setting name; empty until a run has read them
      */
     public record Environment(
@@ -199,7 +199,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns a sentence for each reason why the run must not resume on this machine; empty if there is no reason. */
+    /** Returns a sentence for each reason why the run must not resume on this machine; empty if there is none. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }

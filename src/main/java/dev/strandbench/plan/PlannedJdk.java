@@ -27,7 +27,7 @@ import org.openjdk.jmh.runner.options.Options;
  * A JDK on which forks run.
  *
  * @param label name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments JVM arguments of all forks on this JDK, in addition to the benchmark's own arguments
+ * @param arguments JVM arguments of all forks on this JDK, in addition to the benchmark's own
  * @param runtime version with the build number, such as {@code 28-ea+10-1034}; empty if unknown
  */
 public record PlannedJdk(
@@ -40,7 +40,7 @@ public record PlannedJdk(
     private static final String IN = " in ";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // JEP 471 added the flag. JDK 21 does not start with this flag.
+    // JEP 471 added the flag. JDK 21 does not start with it.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
@@ -49,7 +49,9 @@ public record PlannedJdk(
         this(label, program, arguments, "");
     }
 
-    /** Creates a planned JDK with JVM arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
+    /**
+     * Creates a planned JDK with JVM arguments that suppress the warnings about JMH's use of {@code sun.misc.Unsafe}.
+     */
     public PlannedJdk(String label, Path program) {
         this(
                 label,

@@ -90,7 +90,10 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the same collector and kind of object headers for all JDKs, except where the user has chosen values. */
+    /**
+     * Plans the same collector and the same kind of object headers for all JDKs, except where the user has chosen
+     * values.
+     */
     public Planner controlled() {
         controlled = true;
         return this;
@@ -106,7 +109,7 @@ public final class Planner {
         Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);
         asked = asked.with(selection.circumstancesAmongParameters());
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
-        // Selections of a benchmark may have cells in common.
+        // Several selections of a benchmark may have cells in common.
         Set<Cell> cells = new LinkedHashSet<>();
         Map<Cell, Integer> shots = new HashMap<>();
         selected.forEach((benchmark, selections) -> {
@@ -183,7 +186,7 @@ public final class Planner {
         return names.isEmpty() ? chosen : names;
     }
 
-    // Leaves out cells with a mixed profile that cannot mix arms. The others get an argument that names the arms.
+    // Leaves out cells that have a mixed profile but cannot mix arms. The others get an argument that names the arms.
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()
@@ -209,7 +212,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of the arms that equal the cell in all other benchmark parameters. */
+    /** Returns the models or strategies of the arms whose other benchmark parameters all equal the cell's. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
@@ -374,7 +377,7 @@ public final class Planner {
                 remaining.equals(List.copyOf(own)) ? Optional.empty() : Optional.of(remaining));
     }
 
-    // Compared cells have the same heap: the largest that one of them needs and the machine can provide.
+    // Compared cells have the same heap size: the largest that one of them needs and the machine can provide.
     private Optional<ForkHeap> largestHeap(SelectedBenchmark benchmark, Options options) {
         return benchmark.cells(options).stream()
                 .filter(cell -> benchmark.unsupported(cell).isEmpty())

@@ -36,7 +36,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
 /**
  * A named configuration of a run: the benchmarks, the time and the precision.
  *
- * @param budget longest time of a run, including the time to start JVMs
+ * @param budget maximum time of a run, including the time to start JVMs
  * @param precision target half-width of a ratio's confidence interval, as a share of the ratio, for example 0.03
  * @param margin largest negligible cost difference, as a share of the lower cost; 0 if all differences matter
  * @param forks number of forks of single-shot benchmarks; if empty, the number that each benchmark declares
@@ -133,9 +133,9 @@ public record Profile(
     }
 
     /**
-     * The benchmarks that a regular expression selects, as in JMH. The circumstances are added to the profile's
-     * circumstances, and replace circumstances with the same names. If {@code forks} is empty, single-shot benchmarks
-     * have the profile's number of forks.
+     * The benchmarks that a regular expression selects, as in JMH. The circumstances are added to the profile's, and
+     * replace those with the same names. If {@code forks} is empty, single-shot benchmarks have the profile's number of
+     * forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -153,7 +153,7 @@ public record Profile(
      * The durations of forks.
      *
      * @param pilot duration of the shortest forks; only the iterations in the second half of a fork count
-     * @param longest largest duration of a fork; each arm's first fork lasts this long unless the budget is too short
+     * @param longest maximum duration of a fork; each arm's first fork lasts this long unless the budget is too short
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -164,8 +164,8 @@ public record Profile(
 
         /**
          * Returns the fork durations for the project's published results. A single arm has the longest forks, because a
-         * score takes longer to stop drifting than a ratio of two scores. First forks are shortest with three or more
-         * arms, which need more time. The precision is the target half-width of a score's confidence interval, as a
+         * score takes longer to stop drifting than a ratio of two scores. With three or more arms, which need more
+         * time, first forks are shortest. The precision is the target half-width of a score's confidence interval, as a
          * share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Selects the benchmarks and the parameter values that a profile and a command line choose. */
+/** Selects the benchmarks and parameter values that a profile and a command line choose. */
 final class ProfileSelection {
 
     private final Profile profile;
@@ -94,8 +94,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the parameters of the command line that are circumstances and that no benchmark declares. All comparisons
-     * are repeated for each value of these circumstances. Empty before {@link #select} is called.
+     * Returns the command line's parameters that are circumstances and that no benchmark declares. All comparisons are
+     * repeated for each of their values. Empty before {@link #select} is called.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

@@ -138,7 +138,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression for exactly the named scenario; the argument if there is no such scenario. */
+    /** Returns a regular expression for exactly the named scenario, or the argument if there is no such scenario. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -239,7 +239,7 @@ public record SelectedBenchmark(
                 .isPresent();
     }
 
-    /** Returns true if result pages show charts over time for the fork's JVM or the service's JVM. */
+    /** Returns true if result pages show charts over time for the fork's or the service's JVM. */
     public boolean isWatched() {
         return measuresAnotherJvm()
                 || type.filter(declared -> declared.isAnnotationPresent(WatchesItsJvm.class))
@@ -314,7 +314,7 @@ public record SelectedBenchmark(
         return isScenario() && scenario(cell).waitsForStorage();
     }
 
-    /** Returns the longest time of a normal op, as declared by the scenario or {@code @Timeout}; 0 if not declared. */
+    /** Returns the maximum time of a normal op, as declared by the scenario or {@code @Timeout}; 0 if not declared. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
                 .map(selected -> selected.longestOp(cell))

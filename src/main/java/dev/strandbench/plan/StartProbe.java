@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, which takes tens of ms per JVM. If a JVM does not start, starts further JVMs to
- * find the arguments that prevent the start. Not thread-safe.
+ * Checks that the forks' JVMs start, which takes tens of ms per JVM. If a JVM does not start, starts others to find the
+ * arguments that prevent the start. Not thread-safe.
  */
 final class StartProbe {
 

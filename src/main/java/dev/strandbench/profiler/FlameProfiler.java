@@ -32,8 +32,8 @@ import org.openjdk.jmh.results.TextResult;
  * Samples stacks during the measurement iterations, for {@code -prof flame}. Writes a flame graph and collapsed stacks
  * for each cell, merged over all forks. If the fork starts a service, also writes a flame graph of the service.
  *
- * <p>async-profiler sees only threads of the operating system, not waiting virtual threads or suspended coroutines. The
- * stack of a virtual thread ends at the frame where a carrier mounted the thread.
+ * <p>async-profiler sees only OS threads, not waiting virtual threads or suspended coroutines. The stack of a virtual
+ * thread ends at the frame where a carrier mounted the thread.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
@@ -85,8 +85,8 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Returns true if the profiler supports a feature release of the JDK. If an optional profiler does not work,
-     * returns false, and reports once that the run continues without the profiler.
+     * Returns true if the profiler supports a JDK feature release. If an optional profiler does not work, returns
+     * false, and reports once that the run continues without the profiler.
      *
      * @param line text after the colon in {@code -prof flame:text}
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
@@ -193,7 +193,7 @@ public final class FlameProfiler extends MeasurementProfiler {
                         .ifPresent(graph ->
                                 graphs.add(new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
             } catch (IOException e) {
-                // An exception would stop JMH before it writes its results.
+                // An exception would stop JMH before JMH writes its results.
                 graphs.add(new TextResult("No flame graph: " + FileFault.of(e) + "\n", NAME + jvm + ".html"));
             }
         }

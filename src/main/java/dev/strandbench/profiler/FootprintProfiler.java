@@ -22,7 +22,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Measures the memory of a fork for {@code -prof footprint}.
+ * Measures a fork's memory for {@code -prof footprint}.
  *
  * <ul>
  *   <li>{@code footprint.heap.afterGc}: largest used heap after a collection, including the garbage that a young
@@ -40,7 +40,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
-    // The longest wait for the JVM's notifications after an iteration.
+    // The maximum time to wait for the JVM's notifications after an iteration.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;

@@ -27,7 +27,7 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not
+     * Allocates objects whose total size is the value of {@link JvmSettings#LIVE_PROPERTY}; returns null if it is not
      * set. Throws {@link IllegalStateException} if the size is not valid, or is more than half of the maximum heap.
      */
     static @Nullable LiveObjects allocate() {

@@ -32,7 +32,7 @@ import org.openjdk.jmh.runner.IterationType;
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     // If a fork takes longer than this multiple of its planned length, it saves its file after each iteration. A run
-    // may end such a fork at twice the planned length, which the run measures with another clock.
+    // may end such a fork at twice the planned length, which it measures with another clock.
     private static final double OVER_LENGTH = 1.5;
 
     private final boolean active;
@@ -142,7 +142,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
                 try {
                     save(benchmark);
                 } catch (IOException e) {
-                    // Scores are valid even without the profile, and the end of the fork tries again.
+                    // Scores are valid even without the profile, and the profiler tries again at the end of the fork.
                 }
             }
             return List.of();

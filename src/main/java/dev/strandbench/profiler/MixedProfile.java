@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Runs all models or strategies of a family in several rounds, before a fork measures one of them. The JIT compilers
+ * Runs all of a family's models or strategies in several rounds before a fork measures one of them. The JIT compilers
  * then see several types at each shared call site, as in a service. The order in each round is random, but the same in
  * all forks of a cell. All ops run on the calling thread.
  */
@@ -44,8 +44,8 @@ final class MixedProfile {
     }
 
     /**
-     * Runs the arms that {@link JvmSettings#MIXED_ARMS_PROPERTY} lists, in three rounds, each for at least 250 ms per
-     * round. Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed
+     * Runs the arms that {@link JvmSettings#MIXED_ARMS_PROPERTY} lists in three rounds, each arm for at least 250 ms
+     * per round. Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed
      * profile.
      *
      * @throws IllegalStateException if an arm fails, or if {@code MIXED_ARMS_PROPERTY} names no arms
@@ -64,7 +64,7 @@ final class MixedProfile {
      * Runs all arms in three rounds.
      *
      * @param arms parameter that differs between the arms, and its value for each arm, such as {@code model=A,B}
-     * @param turnNanos shortest time for which an arm runs in a round, in ns; an arm runs at least one op
+     * @param turnNanos minimum time for which an arm runs in a round, in ns; an arm runs at least one op
      */
     static void run(String benchmark, Map<String, String> parameters, String arms, long turnNanos) {
         int end = arms.indexOf('=');

@@ -16,7 +16,7 @@ import org.openjdk.jmh.results.Result;
  *
  * <ul>
  *   <li>{@code pinned.norm}: number of waits per op.
- *   <li>{@code pinned.time}: total duration of the waits of all threads in all iterations, in ms.
+ *   <li>{@code pinned.time}: total duration of all threads' waits in all iterations, in ms.
  * </ul>
  */
 public final class PinningProfiler extends IterationProfiler {

@@ -45,7 +45,7 @@ public final class ProfilerCall {
 
     private ProfilerCall() {}
 
-    /** Returns JMH options with the given profilers, in an order in which no profiler measures another profiler. */
+    /** Returns JMH options with the given profilers, in an order in which no profiler measures another. */
     public static Options options(List<String> profilers) {
         ChainedOptionsBuilder options = new OptionsBuilder();
         profilers.stream()
@@ -56,8 +56,8 @@ public final class ProfilerCall {
     }
 
     /**
-     * Adds an output directory in the run's directory to a profiler's options, unless the user has chosen a directory.
-     * The subdirectory {@code below} is for cells that JMH cannot distinguish.
+     * Adds an output directory in the run's directory to a profiler's options, unless the user has chosen one. The
+     * subdirectory {@code below} separates cells that JMH cannot distinguish.
      */
     public static String writingTo(Path run, String profiler, Optional<Path> below) {
         String directory = DIRECTORIES.get(name(profiler));
@@ -79,7 +79,7 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns the given profilers, followed by those default profilers that are not among the given profilers. */
+    /** Returns the given profilers, followed by the default profilers that are not among them. */
     public static List<String> orDefaults(List<String> given, List<String> defaults) {
         return Stream.concat(
                         given.stream(),
@@ -117,7 +117,7 @@ public final class ProfilerCall {
         try {
             ProfilerFactory.getProfilerOrException(profiler);
         } catch (ProfilerException e) {
-            // JMH's own profilers have messages of several lines.
+            // The messages of JMH's own profilers have several lines.
             String reason =
                     String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("does not work here");
             throw new UserErrorException("-prof " + profiler.getKlass() + ": " + reason + "; valid: "
@@ -177,7 +177,7 @@ public final class ProfilerCall {
         return profiler.substring(Math.min(profiler.length(), name(profiler).length() + 1));
     }
 
-    /** Returns a text with the short names of profilers. JMH's own list of profilers contains only class names. */
+    /** Returns a text with the profilers' short names. JMH's own list of profilers contains only class names. */
     public static String shortNames() {
         return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "
@@ -199,7 +199,7 @@ public final class ProfilerCall {
                 if (isOurs(profiler)) {
                     throw new UserErrorException(String.valueOf(e.getMessage()));
                 }
-                // JMH itself prints the errors of its own profilers, which take several lines.
+                // JMH itself prints its own profilers' errors, which take several lines.
             }
         }
         return Optional.empty();

@@ -19,8 +19,8 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes the secondary metrics of scenarios to JMH, and adds metrics that show if a fork was warmed up. The jar always
- * attaches this profiler. The profiler also ends a fork when the process that started the fork ends.
+ * Passes the scenarios' secondary metrics to JMH, and adds metrics that show whether a fork was warmed up. The jar
+ * always attaches this profiler. It also ends a fork when the process that started the fork ends.
  *
  * <ul>
  *   <li>{@code process.cpu}: CPU time of the whole JVM, in µs per op.

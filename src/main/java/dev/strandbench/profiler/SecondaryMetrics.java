@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
-/** Collects the secondary metrics of a benchmark. {@link ScenarioProfiler} passes the metrics to JMH. Thread-safe. */
+/** Collects the secondary metrics of a benchmark. {@link ScenarioProfiler} passes them to JMH. Thread-safe. */
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public final class SecondaryMetrics {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
-    /** If there is an objection, prints the objection, discards the score and sets the metric {@code invalid} to 1. */
+    /** If there is an objection, prints it, discards the score and sets the metric {@code invalid} to 1. */
     public static void validity(Optional<String> objection) {
         yesOrNo("invalid", objection.isPresent());
         objection.ifPresent(reason -> {

@@ -12,19 +12,19 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts platform threads, carriers of virtual threads and started threads, for {@code -prof threads}.
+ * Counts platform threads, virtual threads' carriers and started threads, for {@code -prof threads}.
  *
  * <ul>
- *   <li>{@code threads.platform.peak}: largest number of live platform threads, including those of the JVM and of JMH.
+ *   <li>{@code threads.platform.peak}: largest number of live platform threads, including those of the JVM and JMH.
  *   <li>{@code threads.platform.mean}: mean number of platform threads over all samples.
  *   <li>{@code threads.carriers.peak}: largest number of carriers in a sample, including idle carriers.
  *   <li>{@code threads.platform.started.norm}: number of platform threads started per op.
  *   <li>{@code threads.virtual.started.norm}: number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the increase of
- * the counter minus the number of started platform threads. This number includes a few threads of the JVM, and threads
- * that were created but never started. A JFR event for each thread would slow down the benchmark.
+ * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the counter's
+ * increase minus the number of started platform threads. It includes a few JVM threads, and threads that were created
+ * but never started. A JFR event for each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

@@ -3,15 +3,15 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
-/** The effect of a circumstance, such as the garbage collector, on the question which arm is best. */
+/** The effect of a circumstance, such as the garbage collector, on which arm is best. */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
     public enum Finding {
-        /** No arm can be the best with all values of the circumstance. */
+        /** No arm can be the best with every value of the circumstance. */
         CHOOSES("yes"),
-        /** One arm is the best, or the same as the best, with all values of the circumstance. */
+        /** One arm is the best, or the same as the best, with every value of the circumstance. */
         DOES_NOT("no"),
-        /** The measurements do not show whether one arm is the best with all values of the circumstance. */
+        /** The measurements do not show whether one arm is the best with every value of the circumstance. */
         OPEN("can't tell");
 
         private final String word;

@@ -162,7 +162,7 @@ public final class CircumstanceEffects {
                     .toList();
         }
 
-        /** Returns the arm that leads with all values of the circumstance, even if some comparisons are undecided. */
+        /** Returns the arm that leads with every value of the circumstance, even if some comparisons are undecided. */
         Optional<String> leader() {
             return names().stream()
                     .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
@@ -175,7 +175,7 @@ public final class CircumstanceEffects {
             return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
         }
 
-        // If n arms are equally fast, one arm leads with all k values by chance with probability n^(1-k).
+        // If n arms are equally fast, the probability that one of them leads by chance with all k values is n^(1-k).
         private String chance() {
             long arms = withRatios().count();
             return arms < 2

@@ -106,7 +106,9 @@ public final class ClaimPhrases {
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
     }
 
-    /** Returns a warning if publication and measurement used different numbers of processors; otherwise empty. */
+    /**
+     * Returns a warning if the publication and the measurement used different numbers of processors; otherwise empty.
+     */
     public static Optional<String> otherProcessors(ClaimJudgement judgement) {
         OptionalInt published = judgement.otherProcessors();
         return published.isEmpty()
@@ -274,7 +276,7 @@ public final class ClaimPhrases {
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence level of a part's interval, with enough digits to distinguish the level from 100 %. */
+    /** Returns the confidence level of a part's interval, with enough digits to distinguish it from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -284,7 +286,10 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part of a claim, and a comparison with the publication or the reason for no verdict. */
+    /**
+     * Returns the finding on a part of a claim, and either a comparison with the publication or the reason for no
+     * verdict.
+     */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -436,7 +441,7 @@ public final class ClaimPhrases {
     /**
      * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. Uses only the
      * parts that decide the finding on the claim. Leaves out the confidence if the claim is undecided. If the results
-     * cannot show whether the claim holds, the reason replaces the confidence.
+     * cannot show whether the claim holds, gives the reason instead of the confidence.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);
@@ -479,7 +484,9 @@ public final class ClaimPhrases {
         return same.isEmpty() ? measured : same;
     }
 
-    /** Returns the words that distinguish a machine from other machines; the whole description if no word differs. */
+    /**
+     * Returns the words that distinguish a machine from other machines, or the whole description if no word differs.
+     */
     static String whatDiffers(String machine, List<String> machines) {
         String words = Arrays.stream(machine.split(", ", -1))
                 .filter(word -> machines.stream()

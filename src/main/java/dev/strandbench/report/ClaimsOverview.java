@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 /** Builds a table of claims with measured values and verdicts for each publication, followed by the evidence. */
 final class ClaimsOverview {
 
-    /** Decided judgements are stronger than undecided judgements. A judgement with more measured parts is stronger. */
+    /** Decided judgements are stronger than undecided ones. A judgement with more measured parts is stronger. */
     static final Comparator<ClaimJudgement> BY_STRENGTH = Comparator.comparing(
                     (ClaimJudgement judgement) -> judgement.finding() != ClaimFinding.CANNOT_TELL)
             .thenComparingLong(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
@@ -144,7 +144,7 @@ final class ClaimsOverview {
         return new Document.Table("", all, rows);
     }
 
-    /** Returns a column per JDK or, if verdicts differ between states of the machine, per JDK and state. */
+    /** Returns a column per JDK, or per JDK and state of the machine if verdicts differ between these states. */
     private List<JdkColumn> columns(Collection<List<ClaimJudgement>> claims) {
         List<JdkColumn> columns = new ArrayList<>();
         for (String jdk : states.stream().map(JudgedOn::jdk).distinct().toList()) {
@@ -314,7 +314,7 @@ final class ClaimsOverview {
         return about.isZero() ? "" : " In time" + ofWhat + ": about " + PlanText.words(about) + ".";
     }
 
-    // Includes the start of the JVM. An iteration takes at least as long as an op.
+    // Includes the JVM's start. An iteration takes at least as long as an op.
     private static double secondsOfAFork(Measurement arm) {
         RunConditions how = arm.conditions();
         Metric score = arm.primary();

@@ -236,7 +236,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return json;
     }
 
-    // Draws ratios and their intervals around 1 as text. The reach is the logarithm of the rightmost ratio.
+    // Draws ratios and their intervals around 1 as text. The reach is the logarithm of the ratio at the right edge.
     private record RatioBar(double reach) {
 
         private static final int HALF = 10;

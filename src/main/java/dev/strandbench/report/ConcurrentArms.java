@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /** Compares only the concurrent arms of a family, for readers who need concurrency. */
 public final class ConcurrentArms {
 
-    /** The names of the model and of the strategies that run tasks one after another. */
+    /** The names of the model and the strategies that run tasks one after another. */
     public static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
@@ -62,7 +62,7 @@ public final class ConcurrentArms {
                         .isPresent();
     }
 
-    // Arms are in the order of their ratios to the family's best arm, so a later arm may be better than an earlier one.
+    // Arms are ordered by their ratios to the family's best arm, so a later arm may be better than an earlier one.
     private static int best(List<Integer> places, JudgedFamily judged) {
         int best = places.getFirst();
         for (int place : places.subList(1, places.size())) {

@@ -49,8 +49,8 @@ public final class ConsoleProgress implements Progress {
     }
 
     /**
-     * Sets the text that follows the used share of the budget in the line of a block. Also omits the parameters that
-     * families share, and the note about the time that is left at the end.
+     * Sets the text that follows the used share of the budget in a block's line. Also omits the parameters that
+     * families share, and the note about the time left at the end.
      */
     public void summarizeBy(Function<FamilyOutcome, String> newSummary) {
         summary = Optional.of(newSummary);

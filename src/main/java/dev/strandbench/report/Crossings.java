@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Estimates at which values of a numeric parameter one arm becomes better than another arm. */
+/** Estimates the values of a numeric parameter at which one arm becomes better than another. */
 public final class Crossings {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
@@ -37,14 +37,14 @@ public final class Crossings {
     private static final Set<String> NAMES =
             Set.of(Circumstance.JDK, Circumstance.CPUSET.label(), Circumstance.POLLER_MODE.label(), "seed");
 
-    // The values of these circumstances are sizes of memory.
+    // The values of these circumstances are memory sizes.
     private static final Set<String> SIZES = Set.of(Circumstance.HEAP.label(), Circumstance.LIVE.label());
 
     private static final int DIGITS = 3;
 
     private Crossings() {}
 
-    /** The parameter value below which the first arm is better, and above which the second arm is better. */
+    /** The parameter value below which the first arm is better and above which the second is better. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
@@ -86,7 +86,7 @@ public final class Crossings {
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
     }
 
-    /** Returns a parameter value as a number; in MiB for memory sizes. The value must satisfy {@link #isNumber}. */
+    /** Returns a parameter value as a number, in MiB for memory sizes. The value must satisfy {@link #isNumber}. */
     public static double number(String parameter, String value) {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
@@ -105,9 +105,9 @@ public final class Crossings {
 
     /**
      * Returns the crossings for each pair of arms: the parameter values at which the better arm changes. The families
-     * must be in ascending order of the parameter's values, and differ only in these values. A crossing lies between
-     * opposite verdicts, where the interpolated cost ratio is 1. The interval of a crossing contains the values at
-     * which a bound of the cost ratio is 1.
+     * must be in ascending order of the parameter's values and must differ only in these values. A crossing lies
+     * between opposite verdicts, where the interpolated cost ratio is 1. The interval of a crossing contains the values
+     * at which a bound of the cost ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()

@@ -64,7 +64,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm, RankedFamily family) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-        // A label contains this separator if a run has two JDKs of one version.
+        // A label contains this separator if a run has two JDKs of the same version.
         private static final String OF_SEVERAL = " in ";
 
         @Override
@@ -145,7 +145,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        // The number of processors in the JVM may be rounded up or set by an option.
+        // The JVM's number of processors may be rounded up or set by an option.
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The values in the table of a family. The unit is empty if the best arm has no value. */
+/** The values in a family's table. The unit is empty if the best arm has no value. */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
     static FamilyFigures of(JudgedFamily judged, String benchmark) {

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Writes the notes below the table of a family. The notes state the limits of the verdicts. */
+/** Writes the notes below a family's table, which state the limits of the verdicts. */
 final class FamilyNotes {
 
     private static final String TOO_EARLY =

@@ -29,12 +29,12 @@ import java.util.stream.Collectors;
 /** Writes reports on trends. The reports do not depend on the locale. */
 public final class HistoryReport {
 
-    // Only a series with runs before and after a change can show the change.
+    // Only a series with runs before and after a change can show it.
     private static final int FEWEST_RUNS = 3;
 
     private HistoryReport() {}
 
-    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before the change. */
+    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before it. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -95,8 +95,8 @@ public final class HistoryReport {
 
     /**
      * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
-     * a row for each run. Successive runs of a commit share a row if they measured different trends. A trend's previous
-     * value, or else its first value, replaces a missing value.
+     * a row for each run. Successive runs of a commit share a row if they measured different trends. A missing value is
+     * replaced by the trend's previous value, or else by its first value.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =
@@ -169,7 +169,10 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: the cell and the machine. Mode, metric and unit make equal titles unique. */
+    /**
+     * Returns a title for each trend: the cell and the machine. The mode, metric and unit are added to titles that are
+     * not unique.
+     */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();

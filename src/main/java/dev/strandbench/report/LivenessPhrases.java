@@ -44,7 +44,7 @@ final class LivenessPhrases {
 
     LivenessPhrases(Request request, List<LivenessCell> cells) {
         this.request = request;
-        // Sorted, so that a range such as "26–28" contains no JDK with another outcome.
+        // Sorted, so that a range such as "26–28" contains no JDK with a different outcome.
         this.jdks = request.jdks().stream()
                 .map(PlannedJdk::label)
                 .sorted(Comparator.comparingInt(JavaVersion::featureOf))

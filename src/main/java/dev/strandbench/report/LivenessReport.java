@@ -70,7 +70,7 @@ public final class LivenessReport {
         }
     }
 
-    /** Creates a report. The directory of thread dumps is relative to the directory of the report. */
+    /** Creates a report. The directory of the thread dumps is relative to the report's directory. */
     public LivenessReport(Request request, List<LivenessCell> found, Path dumps) {
         this.request = request;
         List<String> patterns =

@@ -14,7 +14,7 @@ import dev.strandbench.why.SlowForks;
 import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 
-/** Reports which changes end the slow mode of an arm, and the values of the arm's forks. */
+/** Reports which changes end an arm's slow mode, and the values of the arm's forks. */
 public final class ModeReport {
 
     private static final int MOST_FIGURES = 12;

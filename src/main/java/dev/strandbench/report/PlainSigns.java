@@ -8,7 +8,7 @@ import java.util.List;
 /** A stream that writes ASCII characters instead of characters that the terminal's encoding lacks. */
 public final class PlainSigns extends PrintStream {
 
-    /** The number of additional columns if three dots replace the ellipsis character. */
+    /** The number of additional columns when three dots replace the ellipsis character. */
     static final int LONGER_CUT = 2;
 
     private static final List<String> SIGNS =

@@ -101,7 +101,7 @@ public final class PlanText {
                         + ".");
     }
 
-    /** If the plan's forks are too short for verdicts, returns a line with the shortest valid duration of a fork. */
+    /** If the plan's forks are too short for verdicts, returns a line with the minimum valid duration of a fork. */
     public static Optional<String> shortForks(Plan plan) {
         Duration pilot = plan.effort().pace().pilot();
         boolean isAdaptive = !plan.effort().fixed() && !plan.effort().asked();
@@ -229,7 +229,7 @@ public final class PlanText {
             int arms = unmeasured.isEmpty() ? 0 : unmeasured.size() + 1;
             return outcome.secondsToDecide() + outcome.secondsPerFork() * SECOND_LOOK * arms;
         }
-        // A run measures all single shots of an arm, even if fewer would give a verdict.
+        // A run measures all of an arm's single shots, even if fewer would give a verdict.
         int shots = family.ownCounts().forks();
         return outcome.secondsPerFork()
                 * (shots * unmeasured.size()

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes in words what the intervals of a family mean, even if there is no verdict. */
+/** Describes in words what a family's intervals mean, even if there is no verdict. */
 public final class PracticalAnswer {
 
     private static final int MOST_NAMES = 7;
@@ -309,7 +309,7 @@ public final class PracticalAnswer {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    /** Returns the JDK of all arms as the start of a sentence; empty if the arms' JDKs differ or are unknown. */
+    /** Returns the arms' common JDK as the start of a sentence; empty if the JDKs differ or are unknown. */
     public static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())

@@ -244,8 +244,8 @@ public record RankedFamily(
     }
 
     /**
-     * Estimates the number of forks to measure for an arm and for the best arm, so that a certain number of these forks
-     * counts. Assumes that the share of forks that count does not change.
+     * Estimates how many forks must be measured for an arm and for the best arm so that {@code more} of them count.
+     * Assumes that the share of forks that count does not change.
      */
     public int toMeasure(RankedArm arm, int more) {
         RankedArm best = arms.getFirst();
@@ -262,7 +262,7 @@ public record RankedFamily(
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost upper bounds of the ratios to other arms' costs, by name, if both arms may be within the margin
+     * @param atMost upper bounds of the ratios to other arms' costs, by arm name, if both arms may be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 

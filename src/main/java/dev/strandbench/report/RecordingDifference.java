@@ -88,7 +88,7 @@ final class RecordingDifference {
         List<List<Object>> rows = new ArrayList<>();
         for (Fact fact : alike ? facts(before) : List.<Fact>of()) {
             facts(after).stream()
-                    // The label says if a figure is per op or per second.
+                    // The label says whether a figure is per op or per second.
                     .filter(other ->
                             other.key().equals(fact.key()) && other.label().equals(fact.label()))
                     .filter(other -> fact.unit() != FigureUnit.TEXT)
@@ -251,7 +251,7 @@ final class RecordingDifference {
         }
     }
 
-    // Returns true if both recordings recorded an event alike. Otherwise adds a sentence to {@code found}.
+    // Returns true if both recordings recorded an event in the same way. Otherwise, adds a sentence to found.
     private boolean areAlike(List<String> found, String what, String event) {
         String before = RecordingReport.recorded(baseline, event);
         String after = RecordingReport.recorded(candidate, event);

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family and its question, which a run may repeat with other values of a circumstance. */
+/** A family with its question, which a run may repeat with other values of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // The values of these circumstances are clear without their names.
@@ -91,7 +91,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or one of several best arms, and none of the other arms can be better. */
+    /** Returns true if an arm is the best or one of several best arms, and no other arm can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -130,7 +130,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The parameters and the benchmark of a family. If the arms are benchmarks, their class replaces the benchmark. */
+    /** A family's parameters and benchmark. If the arms are benchmarks, their class replaces the benchmark. */
     record Question(
             String name,
             String benchmark,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The parameters that all families of a benchmark share. A run prints these parameters only once. */
+/** The parameters that all families of a benchmark share. A run prints them only once. */
 final class SharedParameters {
 
     static final SharedParameters NONE = new SharedParameters(List.of(), Map.of());

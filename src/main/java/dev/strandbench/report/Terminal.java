@@ -45,7 +45,7 @@ public final class Terminal {
             return false;
         }
         try {
-            // From JDK 22, there may be a console that is not a terminal.
+            // From JDK 22 on, there may be a console that is not a terminal.
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (ReflectiveOperationException e) {
             return true;

@@ -194,7 +194,7 @@ public final class VerdictWords {
 
     /**
      * Returns an arm's difference from the best arm, such as {@code about 5.1 times slower than A (at least 3.5)}.
-     * Leaves out the estimate if the verdict on the arm has no estimate.
+     * Leaves out the estimate if the verdict on the arm has none.
      */
     static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
         String withBound = withBound(least, answer, arm.unit(), words);

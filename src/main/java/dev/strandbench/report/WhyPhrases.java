@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Describes in words the causes of a difference. */
+/** Describes the causes of a difference in words. */
 final class WhyPhrases {
 
     private static final double NO_REST = 0.005;
@@ -165,7 +165,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + FigureText.percent(1 - explained) + words : "";
     }
 
-    /** Returns a logarithmic bar from 1 to the ratio of the costs. The bar consists of {@link WhyAnswer#pieces}. */
+    /** Returns a logarithmic bar from 1 to the cost ratio. The bar consists of {@link WhyAnswer#pieces}. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(

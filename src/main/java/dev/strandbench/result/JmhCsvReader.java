@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's formats {@code csv} and {@code scsv}, which contain no scores of forks and may have decimal commas. */
+/** Reads JMH's formats {@code csv} and {@code scsv}, which contain no fork scores and may have decimal commas. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -103,7 +103,7 @@ final class JmhCsvReader {
         if (!JmhResultReader.MODES.contains(mode)) {
             throw damaged("unknown mode " + mode + "; valid: " + String.join(", ", JmhResultReader.MODES));
         }
-        // JMH rounds to six decimals in CSV, so a short time is 0.
+        // JMH rounds to six decimals in CSV, so a very short time becomes 0.
         if (metric.score() < 0) {
             throw damaged("the score " + metric.score() + " is negative");
         }

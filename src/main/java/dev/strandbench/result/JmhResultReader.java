@@ -34,7 +34,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JMH's result files: plain or gzipped JSON, or CSV without raw scores. Ignores unknown fields. */
+/** Reads JMH's result files: plain or gzipped JSON, or CSV, which has no raw scores. Ignores unknown fields. */
 public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
@@ -117,7 +117,9 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a result file, and decompresses a gzipped file. The returned stream supports {@link InputStream#mark}. */
+    /**
+     * Opens a result file, and decompresses it if it is gzipped. The returned stream supports {@link InputStream#mark}.
+     */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);

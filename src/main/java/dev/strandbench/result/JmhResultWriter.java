@@ -51,7 +51,7 @@ public final class JmhResultWriter {
 
     private static final String ZIPPED = ".gz";
 
-    /** The largest number of symbolic links to follow, the same as on Linux. The limit also ends cycles of links. */
+    /** The maximum number of symbolic links to follow, as on Linux. The limit also ends cycles of links. */
     private static final int MOST_LINKS = 40;
 
     private static final String SAMPLE = "sample";
@@ -102,7 +102,7 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically if possible. Follows symbolic links, and writes into pipes.
+     * Replaces the content of a file, atomically if possible. Follows symbolic links, and writes to pipes.
      *
      * @throws IOException if writing fails; the file then keeps its old content, or the message names another file that
      *     has the new content
@@ -159,7 +159,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced, because a container mounts it or a program on Windows has it open. */
+    /** Overwrites a file that cannot be replaced because a container mounts it or a Windows program has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);

@@ -160,7 +160,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Includes failed forks. A file states the number of all forks only if a fork failed. */
+    /** Includes failed forks. A file states the total number of forks only if a fork failed. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

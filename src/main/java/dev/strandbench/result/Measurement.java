@@ -18,7 +18,7 @@ public record Measurement(
         RunConditions conditions,
         Optional<RunMembership> membership) {
 
-    /** The prefix of the names of profiler metrics in result files of JMH 1.36 and earlier. */
+    /** The prefix of profiler metric names in result files from JMH 1.36 and earlier. */
     static final String OLD_PREFIX = "·";
 
     static final String THROUGHPUT = "thrpt";

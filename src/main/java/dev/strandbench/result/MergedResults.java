@@ -27,7 +27,7 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the entries of all input files to the output file, in the order of the files. Throws
+     * Writes the entries of all input files to the output file, in the order of the inputs. Throws
      * {@link UserErrorException} if the output is an input, a file is invalid, a cell occurs twice, or no entry exists.
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {

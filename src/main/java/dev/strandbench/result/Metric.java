@@ -13,7 +13,9 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins several metrics. The score is the mean of all iterations; if there are none, the first metric's score. */
+    /**
+     * Joins several metrics. The score is the mean of all iterations, or the first metric's score if there are none.
+     */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -38,7 +40,7 @@ public record Metric(String unit, double score, double[][] scores) {
 
     /**
      * Returns the geometric mean of the fork means, or the arithmetic mean if a fork mean is 0 or less. Returns JMH's
-     * score if there are no scores of iterations.
+     * score if there are no iteration scores.
      */
     public double meanOfForks() {
         double[] means = forkMeans();

@@ -1,4 +1,4 @@
-/** Reads, writes, merges and joins result files. The record classes represent the content of the files. */
+/** Reads, writes, merges and joins result files. The record classes represent the files' content. */
 @NullMarked
 package dev.strandbench.result;
 

@@ -34,17 +34,17 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The time by which a fork may exceed the budget, as a share of the budget. The report takes further time. */
+    /** The time by which a fork may exceed the budget, as a share of the budget. The report takes additional time. */
     private static final double MOST_OVER = 0.02;
 
     private static final double SECONDS_TO_END_A_FORK = 1.5;
 
-    /** The largest share of the budget that may be spent on the repetition of disturbed blocks. */
+    /** The maximum share of the budget that may be spent on repeating disturbed blocks. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The smallest unused share of the budget for which a run says why it ends early. */
+    /** A run says why it ends early if at least this share of the budget is unused. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;
@@ -128,7 +128,7 @@ public final class AdaptiveRun {
         return families.stream().flatMap(family -> family.lost().stream()).collect(Collectors.toSet());
     }
 
-    /** Returns the state of the run. Only the thread of the run may call this method. */
+    /** Returns the state of the run. Only the run's thread may call this method. */
     public RecordedRun recorded() {
         return state.recorded(directory.path());
     }
@@ -166,7 +166,7 @@ public final class AdaptiveRun {
         return state.outcomes();
     }
 
-    /** Returns the approximate duration of a family's first block, in s. Unknown times of single shots count as 0. */
+    /** Returns the approximate duration of a family's first block, in s. Unknown single-shot times count as 0. */
     public static double firstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
@@ -176,7 +176,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /** Returns the smallest budget for a verdict, in s; if no family has several arms, the budget for one block. */
+    /** Returns the smallest budget for a verdict, in s, or the budget for one block if no family has several arms. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -199,7 +199,7 @@ public final class AdaptiveRun {
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
     }
 
-    /** Returns how long a fork may run from now, in s, so that the run exceeds its budget by less than 5 %. */
+    /** Returns how long a fork may run from now, in s, without exceeding the run's budget by 5 % or more. */
     double secondsUntilForkMustEnd() {
         return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
     }
@@ -241,8 +241,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that can reach its third interim analysis in time, or else its next analysis. A
-     * single family gets every block that fits, because its arms may reach different analyses.
+     * Returns the most urgent family that can reach its third interim analysis in time, or else its next one. A single
+     * family gets every block that fits, because its arms may reach different analyses.
      */
     private Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -287,7 +287,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Returns the family with the fewest blocks among families that will probably remain undecided. */
+    /** Returns the family with the fewest blocks among those that will probably remain undecided. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->

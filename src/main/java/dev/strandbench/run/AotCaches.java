@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 final class AotCaches {
 
-    /** The longest usual time to train a cache, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
+    /** The maximum usual time to train a cache, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
     private static final String ANY_OPTION = "-XX:AOT";
@@ -52,7 +52,7 @@ final class AotCaches {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
-    /** Returns the JVM arguments with which a fork records the classes that the AOT cache of a cell needs. */
+    /** Returns the JVM arguments with which a fork records the classes that a cell's AOT cache needs. */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(notes(cell));

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The result entries and verdicts of a family, with facts about its forks.
+ * A family's result entries and verdicts, with facts about its forks.
  *
- * @param failures for each cell with a failed fork, the reason of the cell's last failure
+ * @param failures for each cell with a failed fork, the reason for the cell's last failure
  * @param settled true if no arm needs more forks
  * @param disturbances disturbances during blocks that were not repeated
  * @param wallSeconds total time of all forks, in s, including the starts of their JVMs
- * @param secondsPerFork average time, in s, of a finished fork with the start of its JVM; 0 if no fork has finished
+ * @param secondsPerFork average time, in s, of a finished fork, including its JVM's start; 0 if no fork has finished
  * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
@@ -33,7 +33,7 @@ public record FamilyOutcome(
 
     public static final int MOST_FORKS = 30;
 
-    /** An arm without a result entry. The arm has failed if the run gave it up, or if all forks of the arm failed. */
+    /** An arm without a result entry. It has failed if the run gave it up or all of its forks failed. */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
     List<Measurement> entries() {

@@ -55,7 +55,7 @@ import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
 
-    /** The largest share of a family's time that the first block may take. */
+    /** The maximum share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
     /** The smallest number of forks to plan for an arm if time is short. Fewer forks rarely lead to a verdict. */
@@ -100,8 +100,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the profile's longest fork length, halved until the first block takes at most 40 % of the family's time.
-     * The result is never below the profile's shortest length.
+     * Returns the profile's maximum fork length, halved until the first block takes at most 40 % of the family's time.
+     * The result is never below the profile's minimum length.
      */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
@@ -164,7 +164,7 @@ final class FamilyRun {
         return next(policy);
     }
 
-    /** Returns the next block, and does not leave out arms that will probably remain undecided. */
+    /** Returns the next block, including arms that will probably remain undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -191,7 +191,7 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // The run completes a begun block even if the demand no longer chooses the block's cells.
+            // The run completes a block that it has begun, even if the demand no longer chooses the block's cells.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
@@ -223,7 +223,9 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /** Postpones an arm and returns true if the time is too short for three forks of that arm and each started arm. */
+    /**
+     * Postpones an arm and returns true if the time is too short for three forks of that arm and of each started arm.
+     */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean isKnownToTakeLonger = state.wasEndedByBudget(arm) && state.longestFailure(arm) > secondsLeft;
@@ -262,7 +264,7 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Begins a postponed arm if no other arm needs more forks, and there is time for three blocks. */
+    /** Begins a postponed arm if no other arm needs more forks and there is time for three blocks. */
     void beginMore(double secondsLeft) {
         if (!mayPostpone() || state.block() == 0) {
             return;
@@ -286,8 +288,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
-     * Any other arm runs if there is time for three forks of the arm and of each earlier arm that runs. From the fourth
-     * block on, there must be time for all planned forks.
+     * Any other arm runs if there is time for three forks of that arm and of each earlier arm that runs. From the
+     * fourth block on, there must be time for all planned forks.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS
@@ -410,7 +412,7 @@ final class FamilyRun {
         return nextBlockSeconds() + (blocks - 1) * later;
     }
 
-    /** Returns the forks that are needed until the next interim analysis, or until the end of a begun block. */
+    /** Returns the forks that are needed until the next interim analysis, or until the end of the current block. */
     Optional<NeededForks> neededForks() {
         boolean inWork = state.isBlockInWork();
         return next().map(block -> new NeededForks(
@@ -433,7 +435,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second until the next interim analysis. An arm that will have only
-     * a tenth of the necessary forks counts as a tenth of a verdict. A pair does not count if drift rules out every
+     * a tenth of the forks that it needs counts as a tenth of a verdict. A pair does not count if drift rules out any
      * verdict on it.
      */
     double verdictsPerSecond() {
@@ -453,7 +455,7 @@ final class FamilyRun {
         return isBlocked ? 0 : Math.min(1, (double) forks / pair.forksNeeded().orElse(forks));
     }
 
-    /** Returns true if drift within the measured forks probably rules out every verdict. */
+    /** Returns true if drift within the measured forks probably rules out any verdict. */
     private static boolean isBlockedByDrift(RatioEstimate judged, double smallest) {
         if (!judged.hasInterval()) {
             return false;
@@ -557,7 +559,7 @@ final class FamilyRun {
                 : isSettled(patient.assess(measuredToShow()));
     }
 
-    /** Returns true if all open arms already have a verdict, and need more forks only because of the margin. */
+    /** Returns true if all open arms already have a verdict and need more forks only because of the margin. */
     private static boolean isSettled(Assessment now) {
         return now.open().stream()
                 .map(arm -> now.verdicts().get(arm))

@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The recorded forks and blocks of a family, computed from the entries of the run's journal. */
+/** The recorded forks and blocks of a family, computed from the run's journal entries. */
 final class FamilyState {
 
     private static final int ATTEMPTS_OF_A_FORK = 2;
@@ -77,7 +77,7 @@ final class FamilyState {
         attemptSeconds += fork.seconds();
         allForks.add(fork);
         if (isEndedByBudget(fork)) {
-            // Says nothing about the arm, so with more time, the run tries the arm again.
+            // This says nothing about the arm, so the run tries the arm again when it has more time.
             return;
         }
         boolean scored = fork.outcome() instanceof Finished finished && finished.isScored();
@@ -250,7 +250,7 @@ final class FamilyState {
                 .toList();
     }
 
-    /** The time that a fork spends outside iterations, and the time of an iteration, in s. */
+    /** The time that a fork spends outside its iterations, and the time of one iteration, in s. */
     record ForkTimes(double start, double iteration) {}
 
     Optional<ForkTimes> longestTimes(int arm) {

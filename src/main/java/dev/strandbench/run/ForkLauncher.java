@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A JMH profiler that prepends another command, such as {@code taskset}, to the command of a fork. */
+/** A JMH profiler that prepends another command, such as {@code taskset}, to a fork's command. */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;

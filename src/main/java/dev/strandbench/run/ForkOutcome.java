@@ -21,7 +21,7 @@ import java.util.Optional;
 })
 public sealed interface ForkOutcome {
 
-    /** A fork that completed its measurement. The scores and durations begin with the first iteration of the fork. */
+    /** A fork that completed its measurement. The scores and durations begin with the fork's first iteration. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
@@ -36,7 +36,9 @@ public sealed interface ForkOutcome {
             return withoutScoreFrom(firstThatMayCount());
         }
 
-        /** Counts iterations without a score that are after an age, in s, or in the second half of the fork. */
+        /**
+         * Counts the iterations without a score that start after an age, in s, or lie in the second half of the fork.
+         */
         public long withoutScore(double age) {
             return withoutScoreFrom(Math.min(firstThatMayCount(), series().iterationAt(age)));
         }

@@ -6,7 +6,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** An action for the shutdown of the JVM. An action that is registered after the shutdown has begun never runs. */
+/** An action for the JVM's shutdown. An action that is registered after the shutdown has begun never runs. */
 public final class Interruption {
 
     /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */
@@ -34,7 +34,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Registers an action that prints the command for resuming a run, and that ends the forks of the run. */
+    /** Registers an action that prints the command for resuming a run and ends the run's forks. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();

@@ -40,7 +40,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs forks with JMH. Ends a fork at its time limit, and ends a fork with long ops once it has enough iterations. */
+/** Runs forks with JMH. Ends a fork at its time limit, or, if its ops are long, once it has enough iterations. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     /** The failure reason of a fork that was stopped because the budget was spent. */
@@ -55,10 +55,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** The time by which an op is stopped earlier than by JMH, because JMH does not say why it stops an op. */
+    /** An op is stopped this much earlier than JMH would stop it, because JMH does not say why it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit of a fork. A longer time limit in ns might overflow a {@code long}. */
+    /** The maximum time limit of a fork. A higher limit in ns might overflow a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -66,7 +66,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** The multiple of the planned length after which a fork with long ops may end early. */
+    /** A fork with long ops may end early after this multiple of its planned length. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -99,7 +99,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the operating system's syntax. The default is this JVM's class path. */
+    /** Sets the class path of forks, in the OS's syntax. The default is this JVM's class path. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
@@ -111,7 +111,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Sets the longest time of an op for each cell. Times below the patience have no effect. Cells for which
+     * Sets the maximum time of an op for each cell. Times below the patience have no effect. Cells for which
      * {@code saysItself} is true keep the JMH timeout of their benchmark.
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
@@ -212,7 +212,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH has no option for the class path of a fork. It uses this JVM's property.
+        // JMH has no option for a fork's class path. It uses this JVM's property.
         String own = System.getProperty(CLASS_PATH, "");
         // JMH copies a fork's standard output to this JVM's standard output.
         PrintStream console = System.out;
@@ -287,7 +287,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
-    /** Returns the longest time that a fork may run without completing an iteration. */
+    /** Returns the maximum time that a fork may run without completing an iteration. */
     Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
@@ -304,7 +304,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest total time, in s, of iterations that take equally long, if the fork may end early. */
+    /** Returns the maximum total time, in s, of iterations that take equally long, if the fork may end early. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

@@ -101,7 +101,7 @@ public final class JmhLock implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException e) {
-                // The system releases the lock when this JVM ends.
+                // The OS releases the lock when this JVM ends.
             }
         });
     }

@@ -20,7 +20,7 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Returns true if the plan contains the family and the arm of the entry. */
+    /** Returns true if the plan contains the entry's family and arm. */
     boolean isOf(Plan plan);
 
     /** Returns a value that is unique in the journal. If a user deletes a damaged line, entry numbers may recur. */
@@ -34,7 +34,7 @@ sealed interface JournalEntry {
      * The journal entry of a fork. Families, arms, blocks and attempts are numbered from 0.
      *
      * @param length length that the policy requested
-     * @param seconds duration in s, including the start of the JVM
+     * @param seconds duration in s, including the JVM's start
      */
     record Fork(
             @JsonProperty(required = true) int family,

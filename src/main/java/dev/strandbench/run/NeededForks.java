@@ -9,6 +9,6 @@ import java.util.List;
  *
  * @param arms arms that need forks, in the plan's order
  * @param forksOfEach forks that each arm needs, at least 1
- * @param seconds approximate total time of all forks, in s, including the start of each JVM
+ * @param seconds approximate total time of all forks, in s, including their JVMs' starts
  */
 public record NeededForks(Family family, List<Cell> arms, int forksOfEach, double seconds) {}

@@ -56,7 +56,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
     }
 
-    /** Leaves out forks that lack a score. Iterations take the planned time or, if longer, the time of an op. */
+    /** Leaves out forks that lack a score. Iterations take the planned time, or the time of an op if that is longer. */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();

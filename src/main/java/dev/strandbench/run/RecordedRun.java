@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The recorded results of a run. Families are in the plan's order, and forks are in the order of their start times. */
+/** The recorded results of a run. Families are in the plan's order, and forks are ordered by their start times. */
 public record RecordedRun(
         Plan plan,
         Path directory,
@@ -21,7 +21,7 @@ public record RecordedRun(
     /**
      * A fork of a run. All forks of a block have the same disturbances.
      *
-     * @param seconds duration in s, including the start of the JVM
+     * @param seconds duration in s, including the JVM's start
      * @param series values of the metric that answers the question, one per iteration; empty if there are none
      * @param measuredFrom age of the fork, in s, from which iterations count for verdicts; NaN if no iteration counts
      */
@@ -38,7 +38,7 @@ public record RecordedRun(
     /** The disturbances that were noticed at the end of a block. Families are numbered from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell was neither measured nor given up. The time of the cell's forks is then unknown. */
+    /** Returns true if a cell was neither measured nor given up. How long its forks take is then unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

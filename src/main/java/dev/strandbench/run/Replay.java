@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Runs the adaptive policy on recorded forks, to compare its verdicts and time with those of JMH's defaults. */
+/** Runs the adaptive policy on recorded forks to compare its verdicts and its time with those of JMH's defaults. */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;
@@ -37,7 +37,7 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay. The consumer receives one line of text for each reason to skip result entries. */
+    /** Creates a replay. The consumer receives one line of text for each reason why result entries are skipped. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
@@ -119,11 +119,11 @@ public final class Replay {
     }
 
     /**
-     * Compares entries that have the same benchmark, mode and parameters in two files. Prefers entries that also have
-     * the same JDK and number of threads. If no entries match, compares the first entries of both files, the second
-     * entries, and so on.
+     * Compares the entries of two files that have the same benchmark, mode and parameters. Prefers entries that also
+     * have the same JDK and number of threads. If no entries match, compares the first entries of both files, the
+     * second entries, and so on.
      *
-     * @param ofTwoFiles if false, compares all pairs of entries of the same file that have the same mode and unit
+     * @param ofTwoFiles if false, compares all pairs of entries in the same file that have the same mode and unit
      * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
@@ -174,7 +174,7 @@ public final class Replay {
         for (int i = 0; byOrder && i < candidates.size(); i++) {
             matched.put(candidates.get(i), baselines.get(i));
         }
-        // A ratio of scores with different modes or units has no meaning.
+        // The ratio of two scores with different modes or units has no meaning.
         matched.forEach((candidate, baseline) -> {
             if (!isSameKind(baseline, candidate)) {
                 throw new UserErrorException("cannot replay " + words(baseline) + " against " + words(candidate)

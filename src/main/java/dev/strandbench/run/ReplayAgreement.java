@@ -15,8 +15,9 @@ import org.apache.commons.statistics.descriptive.Median;
  * Shows how often the adaptive policy agrees with JMH's defaults and with reference verdicts. Reference verdicts use
  * only the last third of each fork. Shares of comparisons are between 0 and 1, or NaN if there are no comparisons.
  *
- * @param medianSaving median share of time that the policy saves compared with JMH's defaults; may be negative
- * @param equalVerdicts share of comparisons with the same verdict and slower arm by the policy and by JMH's defaults
+ * @param medianSaving median share of the time that the policy saves compared with JMH's defaults; may be negative
+ * @param equalVerdicts share of comparisons in which the policy and JMH's defaults give the same verdict and the same
+ *     slower arm
  * @param equallyDifferent share of comparisons in which the policy and JMH's defaults agree on whether the arms differ
  * @param missed share of comparisons in which JMH's defaults find a difference but the policy does not
  */

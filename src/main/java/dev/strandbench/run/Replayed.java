@@ -11,7 +11,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
     /**
      * A comparison of two arms. The verdicts are on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark name of the benchmark, or both names if the arms have different benchmarks
+     * @param benchmark the benchmark's name, or both names if the arms have different benchmarks
      * @param params parameters of the baseline
      * @param steady true if the ratio did not change with the age of the forks
      */
@@ -42,7 +42,8 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      *
      * @param params shared parameters, the number of threads if above 1, and the JDK if the file has several JDKs
      * @param best index of the arm that is best according to the policy
-     * @param secondsWithoutRacing time, in s, that a policy would take if it measured every arm until the last verdict
+     * @param secondsWithoutRacing time, in s, that the policy would take if it measured every arm until the last
+     *     verdict
      */
     public record ReplayedFamily(
             String benchmark,

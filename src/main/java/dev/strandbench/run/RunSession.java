@@ -37,7 +37,7 @@ import org.openjdk.jmh.util.Version;
 /** A new or resumed run. While a session is open, no other run can start on the machine. Not thread-safe. */
 public final class RunSession implements AutoCloseable {
 
-    // A benchmark may start a JVM during its set-up, which takes less than this time even on a slow machine.
+    // A benchmark may start a JVM during its set-up. The set-up takes less than this time even on a slow machine.
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
 
     // JMH's default time limit for an iteration.
@@ -246,7 +246,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
-        // The SettingsProfiler starts first, so that the GCProfiler does not count objects of the SettingsProfiler.
+        // The SettingsProfiler starts first, so that the GCProfiler does not count the SettingsProfiler's objects.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
         // Keeps the GCProfiler options that the user gave.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));

@@ -68,7 +68,10 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns true if a run uses the directory. A run must not ask about its own directory: it could lose its lock. */
+    /**
+     * Returns true if a run uses the directory. A run must not call this method for its own directory: it could lose
+     * its lock.
+     */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -114,7 +117,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Accepts files of a process that was killed before writing the plan, and files of volumes and file managers.
+    // Accepts the files of a process that was killed before writing the plan, and those of volumes and file managers.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -127,8 +130,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run to resume the run. Throws {@link UserErrorException} if there is no run, the
-     * directory is in use, or the journal is missing although there are results.
+     * Opens a run's directory to resume the run. Throws {@link UserErrorException} if there is no run, the directory is
+     * in use, or the journal is missing although there are results.
      */
     public static SessionDirectory open(Path directory) {
         requireRun(directory);

@@ -6,9 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by the
- * answer, and ends when all verdicts on the answer are clear. Benchmarks without {@code @Answer} are judged by JMH's
- * score.
+ * Names the metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by this
+ * metric, and ends when all verdicts on it are clear. Benchmarks without {@code @Answer} are judged by JMH's score.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -19,7 +18,7 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** Whether a lower or higher {@link #metric} is better. If the score is the answer, JMH's mode decides. */
+    /** Says whether a lower or a higher {@link #metric} is better. If the score is the answer, JMH's mode decides. */
     Better better() default Better.LOWER;
 
     /** A parameter value, written as {@code name=value}, that makes the score the answer; empty if there is none. */
@@ -27,7 +26,7 @@ public @interface Answer {
 
     String[] columns() default {};
 
-    /** Secondary metrics that no table shows and that only published claims need. */
+    /** Secondary metrics that no table shows and only published claims need. */
     String[] further() default {};
 
     /** False if JMH's allocation per op includes set-up or other tasks, or if tasks run in another process. */

@@ -24,10 +24,10 @@ public interface Explanation {
     /** Processors limit an arm if they are busy for at least this share of the time. */
     double ALL_BUSY = 0.8;
 
-    /** A cause limits an arm if the cause explains at least this share of a measured time. */
+    /** A cause limits an arm if it explains at least this share of a measured time. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns findings about arms, of which the first is the best; empty if the arms belong to another scenario. */
+    /** Returns findings about arms, the best of which comes first; empty if the arms belong to another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file to which an arm wrote its latencies; empty if there is none. */
@@ -94,7 +94,9 @@ public interface Explanation {
     /** Simulated users. Each user pauses before each request, and then waits for the answer. */
     record PausingUsers(int users, int requests, int pauseMillis) {}
 
-    /** A file that contains latencies in the order of their measurement. Several arms may write to the same file. */
+    /**
+     * A file that contains latencies in the order in which they were measured. Several arms may write to the same file.
+     */
     interface LatencyFile {
 
         /** Returns the path of the file as given by the user, possibly a relative path. */
@@ -107,7 +109,10 @@ public interface Explanation {
         List<Long> lastFork(Path file) throws IOException;
     }
 
-    /** Findings about a family. If {@code wrongResults} is true, arms return different results, and the run fails. */
+    /**
+     * Findings about a family. If {@code wrongResults} is true, arms have returned different results, and the run
+     * fails.
+     */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {
 
         public static Optional<Findings> ofNotes(List<String> notes) {
@@ -117,7 +122,7 @@ public interface Explanation {
 
     /**
      * The scenario's part of a recommendation. A refusal says why no arm can be recommended. The reasons say what
-     * limits the best arm, and which changes would move this limit.
+     * limits the best arm and which changes would move this limit.
      */
     record Advice(Optional<String> refusal, List<String> reasons, Untested untested) {}
 
@@ -144,7 +149,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict on the arm and the best arm, or the reason why the arm was not measured. */
+        /** Returns the verdict on the arm compared with the best arm, or the reason why the arm was not measured. */
         String verdict();
 
         int forks();
@@ -196,7 +201,9 @@ public interface Explanation {
             return metric("process.cpu") / opMicros();
         }
 
-        /** Returns the numbers of busy and usable processors as text, for example {@code 1.9 of 2 processors busy}. */
+        /**
+         * Returns the number of busy and of usable processors as text, for example {@code 1.9 of 2 processors busy}.
+         */
         default String busyText(double busy) {
             double usable = processors();
             if (Double.isNaN(usable)) {

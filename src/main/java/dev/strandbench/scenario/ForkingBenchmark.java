@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The base class of benchmarks with ops that fork or wake tasks. The fork site is a parameter. */
+/** The base class of benchmarks whose ops fork or wake tasks. The fork site is a parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     public static final String FORK_SITE = "forkSite";
@@ -50,7 +50,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         setWidth(width(model, poolSize));
     }
 
-    /** Returns the number of threads that can run tasks of the same op at the same time under a model. */
+    /** Returns the number of threads that can run an op's tasks at the same time under a model. */
     protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
         return switch (model) {
@@ -90,7 +90,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         begin(model, 1, expectedChecksum);
     }
 
-    /** Returns the ideal of an op: the critical path or, if longer, the work divided by the number of processors. */
+    /** Returns an op's ideal: the critical path, or the work divided by the number of processors if that is longer. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS).dividedBy(processors());
         return path.compareTo(work) > 0 ? path : work;

@@ -11,7 +11,7 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** The smallest number of requests for a 99th percentile. Five of the requests are then above the percentile. */
+    /** The minimum number of requests for a 99th percentile. Five of them are then above the percentile. */
     public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -26,11 +26,11 @@ public final class OpArrivals {
     }
 
     /**
-     * Creates the arrivals of an op, all at once or at a rate.
+     * Creates an op's arrivals, all at once or at a rate.
      *
-     * @param most number of arrivals at once, or largest number of arrivals at a rate
-     * @param opMillis time in which requests arrive at a rate, in ms; {@link #AS_LONG_AS_NEEDED} for the mean time of
-     *     500 arrivals, but at least 500 ms and at most 2 s
+     * @param most number of arrivals at once, or maximum number of arrivals at a rate
+     * @param opMillis time during which requests arrive at a rate, in ms; {@link #AS_LONG_AS_NEEDED} for the mean time
+     *     of 500 arrivals, but at least 500 ms and at most 2 s
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -76,7 +76,7 @@ public final class OpArrivals {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the time in which all requests of an op arrive on average, in ns; 0 if all requests arrive at once. */
+    /** Returns the mean time until all of an op's requests have arrived, in ns; 0 if they all arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

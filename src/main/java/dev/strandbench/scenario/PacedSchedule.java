@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The requests of an open-loop load. A latency is the time from a request's arrival to its end, including queueing and
- * the delay of a late sender. The schedule also records how late requests are sent, because late requests change the
+ * the delay of a late sender. The schedule also records how late requests are sent, because late sending changes the
  * load.
  *
  * <p>One thread at a time may send requests, and any thread may report the end of a request. Only the thread that runs
@@ -38,7 +38,9 @@ public final class PacedSchedule implements RequestSchedule {
     private final Histogram lagNanos = Percentiles.newHistogram();
     private long start;
 
-    /** Creates one request for each arrival time, in ns after the start of an op. The times must ascend. */
+    /**
+     * Creates one request for each arrival time, in ns after the start of an op. The times must be in ascending order.
+     */
     public PacedSchedule(long[] dueNanos) {
         this(dueNanos, PaceClock.SYSTEM);
     }
@@ -53,7 +55,8 @@ public final class PacedSchedule implements RequestSchedule {
 
     /**
      * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals in {@code span}. The
-     * number is fixed, so that every op has the same load. The times ascend, and the first is {@code startNanos}.
+     * number is fixed so that every op has the same load. The times are in ascending order, and the first is
+     * {@code startNanos}.
      */
     public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
         long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);
@@ -95,12 +98,12 @@ public final class PacedSchedule implements RequestSchedule {
         return dueNanos[request];
     }
 
-    /** Returns the latency, in ns, of a request of the last op; {@link #REFUSED} if the request was refused. */
+    /** Returns the latency, in ns, of one of the last op's requests; {@link #REFUSED} if the request was refused. */
     public long latencyNanos(int request) {
         return latencyNanos[slots[request]];
     }
 
-    /** Adds the latencies of the last op, in ns, to a histogram, except those of refused requests. */
+    /** Adds the last op's latencies, in ns, to a histogram, except those of refused requests. */
     public void addTo(Histogram latencies) {
         for (int slot : slots) {
             if (latencyNanos[slot] != REFUSED) {
@@ -114,9 +117,9 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports the 99th percentile of the delays of sent requests as the metric {@code lag.p99}, in ms. With several
-     * schedules, reports the largest percentile. Makes the iteration invalid if a schedule sent too many requests with
-     * delays above the limit {@code most}.
+     * Reports the 99th percentile of how late requests were sent as the metric {@code lag.p99}, in ms. With several
+     * schedules, reports the largest percentile. Makes the iteration invalid if a schedule sent too many requests later
+     * than the limit {@code most} allows.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))

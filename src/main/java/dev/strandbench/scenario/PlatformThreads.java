@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 public final class PlatformThreads {
 
     /**
-     * The largest number of platform threads that a scenario starts at once. On Linux, a JVM fails near 32,000 threads:
+     * The maximum number of platform threads that a scenario starts at once. On Linux, a JVM fails near 32,000 threads:
      * a thread takes two of 65,530 memory mappings ({@code vm.max_map_count}). Many containers allow fewer threads.
      * Published comparisons of concurrency models use at most 10,000 threads.
      */
@@ -36,7 +36,7 @@ public final class PlatformThreads {
             "Write-Updater",
             "MasterPoller",
             "Master-Poller",
-            "InnocuousThread-", // threads of the JDK that never run a task of a trial
+            "InnocuousThread-", // JDK threads that never run a trial's tasks
             "process reaper", // a JDK thread, which ends a minute after the last watched process
             "Attach Listener",
             "Common-Cleaner",
@@ -55,7 +55,7 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Returns the reason why a number of platform threads cannot be started at once; empty if there is no reason. */
+    /** Returns the reason why a number of platform threads cannot be started at once; empty if they can. */
     public static Optional<String> unsupported(long threads) {
         return threads > MOST
                 ? Optional.of(MOST_REASON + ", and an op has " + threads)

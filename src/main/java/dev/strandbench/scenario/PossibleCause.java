@@ -22,7 +22,7 @@ public @interface PossibleCause {
 
     /**
      * A value of another parameter, as {@code name=value}, with which {@code why} does not test the cause; empty if
-     * there is none. With the other value, there is no cause, or {@link #without} would remove more than the cause.
+     * there is none. With that value, there is no cause, or {@link #without} would remove more than the cause.
      */
     String unless() default "";
 

@@ -16,7 +16,7 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks until a request is due; returns at once if the request is overdue. Await requests in their order. */
+    /** Blocks until a request is due; returns at once if the request is overdue. Await requests in order. */
     void awaitDue(int request) throws InterruptedException;
 
     /**
@@ -32,7 +32,10 @@ public interface RequestSchedule {
         private final long[] latencyNanos;
         private long start;
 
-        /** Creates one request for each arrival time, in ns after the start of an op. The times must ascend. */
+        /**
+         * Creates one request for each arrival time, in ns after the start of an op. The times must be in ascending
+         * order.
+         */
         public DueRequests(long[] dueNanos) {
             this.dueNanos = dueNanos;
             ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);

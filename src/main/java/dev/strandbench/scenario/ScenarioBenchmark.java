@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The base class of all scenario benchmarks: one caller, default options, and checks outside the timed region. A
- * scenario adds parameters, a set-up method that opens the {@link Trial}, and benchmark methods of one line.
+ * scenario adds parameters, a set-up method that opens the {@link Trial}, and one-line benchmark methods.
  */
 @State(Scope.Benchmark)
 @Threads(1)
@@ -58,10 +58,10 @@ public abstract class ScenarioBenchmark {
     /** The minimum heap of a fork, in MiB. The {@code @Fork} annotation sets the same size. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
+    /** The maximum heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
-    // The part of the heap for everything except tasks, which is large enough for an op with several collections.
+    // The part of the heap for everything except tasks. It is large enough for an op with several collections.
     private static final long OTHER_MEBIBYTES = 512;
 
     // Twice the memory of a parked task and its stack under the most expensive model, so that half the heap stays free.
@@ -83,27 +83,29 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times, or is no exact lower bound. The ideal is then reported as
-     * the metric {@code ideal.measured}, and overheads are not compared.
+     * Returns true if the ideal depends on measured times, or is not an exact lower bound. The ideal is then reported
+     * as the metric {@code ideal.measured}, and overheads are not compared.
      */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /** Returns the estimated time of an op, for planning forks; zero if unknown. Depends only on the parameters. */
+    /** Returns an op's estimated time, for planning forks; zero if unknown. Depends only on the parameters. */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time of a normal op; zero for short ops. A run stops an op only if the op takes longer than
-     * that time. Depends only on the parameters.
+     * Returns the maximum time of a normal op; zero for short ops. A run stops an op only if it takes longer than that.
+     * Depends only on the parameters.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage, which is then no disturbance. Depends only on the parameters. */
+    /**
+     * Returns true if ops wait for storage, which then does not count as a disturbance. Depends only on the parameters.
+     */
     public boolean waitsForStorage() {
         return false;
     }
@@ -136,7 +138,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order. The arguments set the number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order. They set the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }

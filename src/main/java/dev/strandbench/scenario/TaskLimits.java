@@ -7,14 +7,16 @@ import java.util.Optional;
 public final class TaskLimits {
 
     /**
-     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. The scheduler copies the
+     * The maximum number of tasks on Reactor's bounded elastic scheduler of virtual threads. This scheduler copies the
      * list of all tasks whenever a task starts or ends. An op with 30,000 tasks therefore allocates nearly 4 GB.
      */
     public static final int MOST_ELASTIC = 30_000;
 
     private TaskLimits() {}
 
-    /** Returns why a model cannot run all its tasks at once, or why this machine cannot start all threads of POOL. */
+    /**
+     * Returns the reason why a model cannot run all tasks at once, or this machine cannot start all of POOL's threads.
+     */
     public static Optional<String> unsupported(ConcurrencyModel model, int poolSize, long tasks) {
         // A fixed pool starts a thread for each submitted task until it has all its threads.
         return model == ConcurrencyModel.POOL ? PlatformThreads.unsupported(poolSize) : unsupported(model, tasks);

@@ -127,7 +127,7 @@ public final class Trial implements AutoCloseable {
         return prepared;
     }
 
-    /** Runs the code of an op at the trial's fork site; see {@link ForkSite#call}. */
+    /** Runs an op's code at the trial's fork site; see {@link ForkSite#call}. */
     public <T> T call(Callable<T> op) throws Exception {
         return model == null || runtime == null ? op.call() : site.call(model, runtime, op);
     }

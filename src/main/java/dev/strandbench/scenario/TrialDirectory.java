@@ -24,7 +24,7 @@ public final class TrialDirectory implements AutoCloseable {
         this.path = path;
     }
 
-    /** Creates a directory. Removes directories with the same prefix if killed trials left them over a day ago. */
+    /** Creates a directory. Removes directories with the same prefix that killed trials left more than a day ago. */
     public static TrialDirectory create(Path parent, String prefix) throws IOException {
         TrialDirectory created = new TrialDirectory(Files.createTempDirectory(parent.toAbsolutePath(), prefix));
         created.sweep(prefix);

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The answers of the upstream services to a request. The service stores and returns these answers. */
+/** The upstream services' answers to a request. The service stores and returns them. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";

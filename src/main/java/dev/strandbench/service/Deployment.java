@@ -30,7 +30,7 @@ public final class Deployment implements RunningService {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PATIENCE_ELSEWHERE = Duration.ofSeconds(5);
 
-    // The program classes need their own libraries, so the constants are here.
+    // The program classes need their own libraries, so their constants are here.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final List<String> UPSTREAM_JVM = List.of(
             "-Xmx256m",
@@ -183,7 +183,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Returns the application's peak physical memory, in bytes; empty if the operating system does not report it. */
+    /** Returns the application's peak physical memory, in bytes; empty if the OS does not report it. */
     public OptionalLong peakResidentBytes() {
         return ProcessStatus.of(server.handle()).stream()
                 .mapToLong(ProcessStatus::peakResidentBytes)
@@ -249,14 +249,14 @@ public final class Deployment implements RunningService {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                // Goes on even if the store has ended, to close the other parts.
+                // Goes on even if the store has ended, in order to close the other parts.
             }
         }
     }
 
     /**
-     * The settings of a {@link Deployment}. A port of 0 means any free port. The timeout limits each wait of the
-     * service for a connection or an answer.
+     * The settings of a {@link Deployment}. A port of 0 means any free port. The timeout limits how long the service
+     * waits for each connection or answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

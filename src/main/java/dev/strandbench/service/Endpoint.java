@@ -18,7 +18,7 @@ public enum Endpoint {
         return path;
     }
 
-    /** Returns the shortest possible time of a request if the upstream services' delays follow the plan. */
+    /** Returns the shortest possible time of a request if the upstream delays follow the plan. */
     public Duration ideal(UpstreamPlan plan, long id) {
         return this == EXECUTE ? plan.oneAfterAnother(id) : plan.atOnce(id);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JVM of an application: the executable {@code java}, the size of the heap, and additional arguments. */
+/** An application's JVM: the executable {@code java}, the heap size, and additional arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /** The JVM arguments of every application. Coroutine debugging is off: it would slow down only coroutines. */

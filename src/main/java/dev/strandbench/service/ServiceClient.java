@@ -70,7 +70,10 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns how late upstream services answered since this method's last call. Works only with upstream servers. */
+    /**
+     * Returns how late the upstream services have answered since the last call of this method. Works only with upstream
+     * servers.
+     */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -101,7 +104,7 @@ public final class ServiceClient implements AutoCloseable {
         });
     }
 
-    // Counts the status line, the headers and the body, without the frames of chunks, as JMeter does.
+    // Counts the status line, the headers and the body, without the chunk frames, as JMeter does.
     private static long size(ClassicHttpResponse answer, String body) {
         long size = (long) STATUS_LINE_BYTES + body.getBytes(StandardCharsets.UTF_8).length;
         for (Header header : answer.getHeaders()) {
@@ -110,7 +113,7 @@ public final class ServiceClient implements AutoCloseable {
         return size + LINE_END_BYTES;
     }
 
-    /** Returns the size of all received answers, including headers, in bytes. */
+    /** Returns the total size of all received answers, including headers, in bytes. */
     public long receivedBytes() {
         return received.sum();
     }

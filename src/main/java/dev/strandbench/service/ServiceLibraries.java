@@ -25,7 +25,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Unpacks the libraries of the service's programs from the jar into a temporary directory. Other JVMs reuse the
+ * Unpacks the libraries that the service's programs need from the jar into a temporary directory. Other JVMs reuse the
  * directory if it belongs to the same user, contains exactly the archive's files, and is not writable by other users.
  * If this JVM does not run from the jar, the libraries are on the class path.
  */
@@ -114,7 +114,7 @@ final class ServiceLibraries {
             return false;
         }
         if (isOurs(shared, fresh)) {
-            // Moves a directory with missing files away. On Windows, a process with open files prevents this.
+            // Moves away a directory with missing files. On Windows, a process with open files prevents this.
             Path broken = Files.createTempDirectory(Objects.requireNonNull(fresh.getParent()), PREFIX);
             boolean unused = isMoved(shared, broken.resolve("broken"));
             deleteQuietly(broken);
@@ -122,7 +122,7 @@ final class ServiceLibraries {
         return isMoved(fresh, shared);
     }
 
-    // Moves in one step, because other processes may look for the directory now.
+    // Moves it in one step, because other processes may be looking for the directory.
     private static boolean isMoved(Path directory, Path target) {
         try {
             Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
@@ -199,7 +199,7 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
-            // The operating system cleans up this directory.
+            // The OS cleans up this directory.
             return;
         }
     }

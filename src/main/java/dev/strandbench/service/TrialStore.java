@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of a deployment. {@link #close} drops the database or schema. Not thread-safe. */
+/** The database or schema of a deployment. {@link #close} drops it. Not thread-safe. */
 interface TrialStore extends AutoCloseable {
 
     /** Creates a database or schema. Throws an {@link IOException} if the server cannot be reached. */
@@ -203,7 +203,7 @@ interface TrialStore extends AutoCloseable {
             }
         }
 
-        /** The SQL statements for the store's table. The schema's name is without quotation marks. */
+        /** The SQL statements for the store's table. The schema's name has no quotation marks. */
         record PostgresTable(String schema) {
 
             private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Plans the delays and failures of upstream calls, which depend only on the request. The delay in ms is either fixed or
- * the median of random delays.
+ * Plans the delays and failures of upstream calls, which depend only on the request. The delay, in ms, is either fixed
+ * or the median of random delays.
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 

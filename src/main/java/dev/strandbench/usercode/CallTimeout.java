@@ -38,7 +38,7 @@ public final class CallTimeout {
     }
 
     /**
-     * Returns the longest time from a fork's start until its first iteration ends, if no call times out; zero for the
+     * Returns the maximum time from a fork's start until its first iteration ends if no call times out; zero for the
      * default timeout.
      */
     public static Duration longestStart(List<String> jvmArguments) {

@@ -20,7 +20,7 @@ public final class CarrierUse {
 
     private CarrierUse() {}
 
-    /** Returns {@link #RELEASED}, with a note if the operating system does not show waits in native code. */
+    /** Returns {@link #RELEASED}, with a note if the OS does not show waits in native code. */
     public static String released(boolean showsNativeWaits) {
         return showsNativeWaits ? RELEASED : RELEASED + EXCEPT_NATIVE;
     }

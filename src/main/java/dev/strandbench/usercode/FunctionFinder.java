@@ -49,7 +49,7 @@ public final class FunctionFinder {
     private final String setup;
     private final FunctionArguments arguments;
 
-    /** Takes the name of a setup class (empty for none) and arguments that are separated by commas. */
+    /** Takes the name of a setup class (empty for none) and arguments separated by commas. */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
         this.setup = setup;
@@ -198,7 +198,7 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the oldest Java release that can load the function; empty for a function of the JDK or of this jar. */
+    /** Returns the oldest Java release that can load the function; empty for a function in the JDK or in this jar. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
                 // Forks do not load classes from this JDK.

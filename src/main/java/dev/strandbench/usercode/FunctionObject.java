@@ -13,12 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object of a function and the objects that created it. Closes the newest object first. */
+/** Holds a function's object and the objects that created it. Closes the newest object first. */
 public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /** Returns the object, or null for a static function. Registers objects to close later with the argument. */
+        /**
+         * Returns the object, or null for a static function. Adds objects that must be closed later to the argument.
+         */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 

@@ -42,7 +42,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar of benchmarks, and adds the jars that its manifest and the libraries' manifests list. Throws
+     * Opens a jar of benchmarks, and adds the jars that its own manifest and the libraries' manifests list. Throws
      * {@link UserErrorException} if the jar does not exist or contains no benchmarks.
      */
     public static JmhJar of(String name, List<Path> libraries) {
@@ -185,7 +185,10 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns true for a file of a run. Runs write below the working directory, which may be on the class path. */
+    /**
+     * Returns true if the file belongs to a run. Runs write below the working directory, which may be on the class
+     * path.
+     */
     static boolean isOfARun(Path entry, Path file) {
         if (!Files.isDirectory(entry)) {
             return false;

@@ -1,4 +1,4 @@
-/** Finds and calls a function of the user, and reads a JMH jar of the user. */
+/** Finds and calls the user's function, and reads the user's JMH jar. */
 @NullMarked
 package dev.strandbench.usercode;
 

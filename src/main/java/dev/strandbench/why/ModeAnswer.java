@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says which interventions end the slow mode of an arm. The findings are in the question's order. */
+/** Says which interventions end an arm's slow mode. The findings are in the question's order. */
 public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFinding> findings) {
 
     private static final double ERROR = 0.01;

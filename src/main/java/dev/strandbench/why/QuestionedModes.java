@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * An arm of a recorded run that has fast forks and slow forks. All iterations count, even those after slow round trips,
- * because the state of the machine may be the cause of the modes.
+ * because the machine's state may be the cause of the modes.
  *
  * @param warmSeconds age of a fork, in s, after which its iterations count
  * @param opSeconds time of one op, in s; 0 if unknown

@@ -4,7 +4,9 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The numbers of slow and of all forks, and the lower quartile of the costs, which is NaN without forks. */
+/**
+ * An arm's number of slow forks, its number of forks, and the lower quartile of its costs, which is NaN without forks.
+ */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /** A single fast fork may be an outlier. */
@@ -12,9 +14,9 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The cost in the fast mode is the arm's lower quartile or, if smaller, the argument {@code fast}. If most forks
-     * are slow, only the fast forks count for the lower quartile. If only the quartile counted, a change that makes all
-     * forks slow would seem to end the slow mode.
+     * The cost in the fast mode is the arm's lower quartile, or the argument {@code fast} if that is smaller. If most
+     * forks are slow, only the fast forks count for the lower quartile. If only the quartile were used, a change that
+     * makes all forks slow would seem to end the slow mode.
      *
      * @param ratio cost in the slow mode divided by the cost in the fast mode, above 1
      * @param fast known cost in the fast mode; infinity if unknown

@@ -58,7 +58,7 @@ public record WhyAnswer(
             double ofBaseline,
             double ofCandidate) {
 
-        /** Sorts the interventions that seem to remove the largest shares of the difference first. */
+        /** Puts the interventions that seem to remove the largest shares of the difference first. */
         public static final Comparator<InterventionFinding> LARGEST_SHARE_FIRST = Comparator.comparingDouble(
                         (InterventionFinding finding) -> finding.share().share())
                 .reversed();
@@ -95,7 +95,9 @@ public record WhyAnswer(
      */
     private record UsableArms(WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
 
-        /** Groups changed arms with their unchanged arm, because both may slow down round trips for the same reason. */
+        /**
+         * Groups each changed arm with its unchanged arm, because both may slow down round trips for the same reason.
+         */
         static UsableArms of(WhyQuestion question, Map<Integer, MeasuredArm> arms) {
             Set<Integer> baselines =
                     question.pairs().stream().map(ChangedPair::baseline).collect(Collectors.toSet());
@@ -118,7 +120,8 @@ public record WhyAnswer(
         }
 
         /**
-         * Empty without common blocks, or if all iterations count because less than half of the blocks would be left.
+         * Returns empty if there are no common blocks, or if all iterations count because fewer than half of the blocks
+         * would be left.
          */
         Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
             Map<Integer, MeasuredArm> some = in(changed);
@@ -142,7 +145,7 @@ public record WhyAnswer(
         }
     }
 
-    /** Computes the answer from a run's results and from the arms of the run's family. */
+    /** Computes the answer from a run's results and the arms of its family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         UsableArms usable = UsableArms.of(question, usable(arms, measured));
         List<InterventionFinding> findings = question.singles().stream()
@@ -204,7 +207,7 @@ public record WhyAnswer(
         return original == changed ? 1 : analysis.ratio(new ArmPair(original, changed));
     }
 
-    /** Uses only blocks after the choice of combined interventions, because earlier blocks influenced the choice. */
+    /** Uses only blocks after the choice of combined interventions, because earlier blocks influenced it. */
     private static Optional<JointFinding> joint(
             WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
@@ -265,7 +268,7 @@ public record WhyAnswer(
         if (left >= LEAST_PIECE) {
             pieces.add(new Piece(NOT_APART, left));
         }
-        // Shares below 0 are not pieces, so the others may add up to more than all together.
+        // Shares below 0 are not pieces, so the others may add up to more than the share of all together.
         return atMost(found.all().share(), pieces);
     }
 

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
+ * Chooses the arms that a run measures next to explain a difference. If there is a combination of interventions, the
  * run measures it first. Then as many interventions as the budget allows get three blocks each, even if some forks in
- * these blocks do not count. Afterwards, a block contains at most four interventions and later at most two: those that
+ * these blocks do not count. After that, a block contains at most four interventions, and later at most two: those that
  * explain most of the difference. The run stops measuring interventions that explain little. When the others are
  * decided or have ten forks, the run measures the next interventions in the same way, at most four at a time. Finally,
  * undecided interventions get more forks. To explain the modes of one arm, the run measures all arms equally often,
@@ -30,18 +30,19 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The number of forks after which single interventions stop, to leave forks and time for combinations. */
+    /** Single interventions stop after this number of forks, to leave forks and time for combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
     /**
-     * The number of forks after which an intervention waits until all others have been measured, unless it probably
-     * explains much. With ten forks, a run can show that a change makes the ratio smaller by a factor of 1.1.
+     * After this number of forks, an intervention waits until all others have been measured, unless it probably
+     * explains much of the difference. With ten forks, a run can show that a change makes the ratio smaller by a factor
+     * of 1.1.
      */
     private static final int FORKS_BEFORE_OTHERS = 10;
 
     /**
      * The maximum number of single interventions in one block, after the first ones have had three blocks. Larger
-     * groups would often end with too few forks of each, because the time that is left is short.
+     * groups would often end with too few forks of each, because little time is left.
      */
     private static final int AT_A_TIME = 4;
 
@@ -71,7 +72,7 @@ public final class WhyDemand {
         this.combinesLater = combinesLater;
     }
 
-    /** Returns the largest number of arms of the original pair and of the given number of changed pairs. */
+    /** Returns the maximum number of arms in the original pair and the given number of changed pairs. */
     private static long mostArms(int interventions) {
         return 2L * (interventions + 1);
     }
@@ -152,7 +153,9 @@ public final class WhyDemand {
         return next(unsettled(answer.findings(), most, answer, lost), measured);
     }
 
-    /** Returns the pairs of undecided interventions with less than a number of forks, the largest share first. */
+    /**
+     * Returns the pairs of undecided interventions that have fewer forks than a given number, the largest share first.
+     */
     private List<ChangedPair> unsettled(
             List<InterventionFinding> findings, int mostForks, WhyAnswer answer, Set<Cell> lost) {
         return findings.stream()
@@ -162,7 +165,7 @@ public final class WhyDemand {
                 .toList();
     }
 
-    /** Returns the interventions in groups, by descending priority. The run measures a group after the earlier ones. */
+    /** Returns the interventions in groups, by descending priority. The run measures one group after another. */
     private List<List<InterventionFinding>> turns(WhyAnswer answer) {
         List<InterventionFinding> all = answer.findings();
         int first = Math.min(atFirst(question, family), all.size());
@@ -193,7 +196,7 @@ public final class WhyDemand {
         return List.of(pair.baseline(), pair.candidate());
     }
 
-    /** Returns the time, in s, of the forks with which the strongest of several interventions can show an effect. */
+    /** Returns the time, in s, of the forks that the strongest of several interventions needs to show an effect. */
     static double secondsForEffects(long arms, Family family) {
         long forks = SECOND_LOOK * arms
                 + (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, mostArms(AT_A_TIME))
@@ -213,7 +216,7 @@ public final class WhyDemand {
         return isLater ? next.subList(0, Math.min(AT_A_TIME_LATER, next.size())) : next;
     }
 
-    /** Returns the number of blocks with forks of both arms, even if some of these forks do not count. */
+    /** Returns the number of blocks that contain forks of both arms, even if some of these forks do not count. */
     private int blocks(ChangedPair pair, List<Measurement> measured) {
         return cells(pair).stream()
                 .mapToInt(cell -> measured.stream()

@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * Plans a run that explains a difference between two arms. The original pair and the changed pair of each intervention
- * form one family, so one block can measure all pairs. If the run explains one arm's modes, both arms of a pair are the
+ * Plans a run that explains a difference between two arms. The original pair and each intervention's changed pair form
+ * one family, so one block can measure all pairs. If the run explains one arm's modes, both arms of a pair are the
  * same.
  */
 public final class WhyPlanner {
@@ -57,7 +57,7 @@ public final class WhyPlanner {
     private static final int MOST_ITERATIONS = 8;
     private static final int FEWEST_ITERATIONS = 4;
 
-    // An iteration slightly shorter than an op contains one op.
+    // An iteration that is slightly shorter than an op contains one op.
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
@@ -208,7 +208,7 @@ public final class WhyPlanner {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
 
-    /** Plans as many interventions as the budget allows. The function maps numbers of arms to times of forks, in s. */
+    /** Plans as many interventions as the budget allows. The function maps a number of arms to a fork time in s. */
     private WhyPlan planned(
             Family family, Map<String, ChangedArms> changes, LongToDoubleFunction secondsNeeded, WhyQuestion asked) {
         Duration budget = asked.budget();
@@ -352,7 +352,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Runs arms of the earlier run in the same JVM, because the planner would choose only arms of the new run. */
+    /** Runs the earlier run's arms in the same JVM, because the planner would choose only arms of the new run. */
     private Cell mixing(Cell arm) {
         List<String> arguments = arm.jvmArguments().stream()
                 .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
@@ -412,9 +412,9 @@ public final class WhyPlanner {
     /**
      * Returns a plan that also contains every combination of the strongest interventions. The budget determines whether
      * two, three or four are combined. An intervention that contradicts a stronger one, or that makes the arms equal
-     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, if time is
-     * too short for five blocks of all combinations, if the run already measures combinations, or if the combinations
-     * cannot be planned together.
+     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, or if time
+     * is too short for five blocks of all combinations. Also returns empty if the run already measures combinations, or
+     * if they cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();
@@ -433,7 +433,9 @@ public final class WhyPlanner {
                                 .together(causes, left, question)));
     }
 
-    /** Returns the first causes, at most four, that can be measured together in a time in s; one if none can. */
+    /**
+     * Returns the first causes, at most four, that can be measured together within a time in s; one cause if none can.
+     */
     static List<String> combinable(List<String> causes, double seconds, WhyQuestion question, Family family) {
         double secondsOfAFork = family.ownCounts().secondsOfAFork();
         int most = Math.min(causes.size(), WhyQuestion.MOST_TOGETHER);

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param result run that showed the difference
  * @param baseline name of the faster arm
  * @param candidate name of the slower arm
- * @param ratio cost of the candidate or of slow forks, divided by the cost of the baseline or of fast forks
+ * @param ratio cost of the candidate or the slow forks, divided by the cost of the baseline or the fast forks
  * @param budget maximum duration of the whole run
  * @param pairs pairs of arms that the run measures; the first is the original pair
  */
@@ -48,7 +48,7 @@ public record WhyQuestion(
         }
     }
 
-    /** Reads the question of a run, if any. Throws {@link UserErrorException} if the file is damaged or unreadable. */
+    /** Reads a run's question, if any. Throws {@link UserErrorException} if the file is damaged or unreadable. */
     public static Optional<WhyQuestion> in(Path directory) {
         return RunFile.read(directory.resolve(FILE), WhyQuestion.class, read -> !read.pairs.isEmpty(), "pair of arms");
     }
@@ -98,7 +98,10 @@ public record WhyQuestion(
                         one.interventions().size(), other.interventions().size()));
     }
 
-    /** Returns the number of arms in all combinations of interventions, including each by itself and none. */
+    /**
+     * Returns the number of arms in all combinations of interventions, including each intervention alone and none at
+     * all.
+     */
     long armsTogether(List<String> interventions) {
         List<ChangedPair> changed = singles().stream()
                 .filter(pair -> interventions.containsAll(pair.interventions()))

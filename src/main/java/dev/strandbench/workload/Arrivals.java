@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /** Detects which of many tasks arrives last, without false sharing. Thread-safe; use an instance only once. */
 public final class Arrivals {
 
-    // Tasks up to this number can arrive at once without sharing a counter. A power of two, for masks.
+    // Up to this number of tasks can arrive at once without sharing a counter. A power of two, for masks.
     private static final int COUNTS = 64;
     // The distance is two cache lines of 64 bytes, because processors fetch cache lines in pairs.
     private static final int INTS_APART = 32;

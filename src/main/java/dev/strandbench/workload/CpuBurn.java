@@ -27,7 +27,7 @@ public record CpuBurn(long tokens) {
         return new CpuBurn(Math.max(1, Math.round(nanos / nanosPerToken)));
     }
 
-    /** Takes 0.6 s to measure the time of a token. Returns a JVM argument for the same amount of work in other JVMs. */
+    /** Takes 0.6 s to measure a token's time. Returns a JVM argument for the same amount of work in other JVMs. */
     public static String jvmArgument() {
         return jvmArgument(nanosPerToken());
     }

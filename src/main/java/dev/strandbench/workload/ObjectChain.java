@@ -2,10 +2,10 @@ package dev.strandbench.workload;
 
 import org.jspecify.annotations.Nullable;
 
-/** A chain of small objects, like the objects of a request. Immutable. */
+/** A chain of small objects, like those of a request. Immutable. */
 public final class ObjectChain {
 
-    /** The approximate size of an object and its array, in bytes, with compressed references. */
+    /** The approximate size of an object with its array, in bytes, with compressed references. */
     public static final int PIECE_BYTES = 256;
 
     public static final ObjectChain EMPTY = new ObjectChain(null, new byte[0]);

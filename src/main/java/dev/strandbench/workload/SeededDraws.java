@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Generates random numbers. Each number depends only on a seed and an index, and not on the order of the calls. */
+/** Generates random numbers. Each number depends only on a seed and an index, not on the order of the calls. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;

@@ -11,7 +11,7 @@ public sealed interface WaitDistribution {
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 
-    /** The longest possible wait, in ms: one day. This limit prevents an overflow when waits are added. */
+    /** The maximum wait, in ms: one day. This limit prevents an overflow when waits are added. */
     long MOST_MILLIS = 86_400_000;
 
     /** Returns a quantile of the waits, in ms. The argument is between 0 and 1, both exclusive. */

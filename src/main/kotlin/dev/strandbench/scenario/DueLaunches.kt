@@ -6,7 +6,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
-/** Launches a coroutine for each request when the request is due, and suspends until all coroutines are launched. */
+/** Launches a coroutine for each request when it is due, and suspends until all coroutines are launched. */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,
     requests: Int,
@@ -20,8 +20,8 @@ internal suspend inline fun CoroutineScope.launchWhenDue(
 }
 
 /**
- * Sends each request when the request is due, and suspends until all requests are sent. A platform thread sends the
- * requests: event loops may be busy, and `delay` is precise only to 1 ms.
+ * Sends each request when it is due, and suspends until all requests are sent. A platform thread sends the requests:
+ * event loops may be busy, and `delay` is precise only to 1 ms.
  */
 internal suspend inline fun sendWhenDue(schedule: RequestSchedule, requests: Int, crossinline send: (Int) -> Unit) {
     Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->

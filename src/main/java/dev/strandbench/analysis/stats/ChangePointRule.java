@@ -27,7 +27,10 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** Points in a window, which begins at the middle of the previous window or at a later change point. */
     private static final int WINDOW = 30;
 
-    /** The first pass multiplies levels below this by 10, and doubles other levels below {@link #LAX_SIGNIFICANCE}. */
+    /**
+     * The first pass multiplies significance levels below this by 10, and doubles others below
+     * {@link #LAX_SIGNIFICANCE}.
+     */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -127,7 +130,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** As in Apache Otava, the variances in Student's t test are divided by n, not by n − 1. */
+        /** Divides the variances in Student's t test by n, not by n − 1, as Apache Otava does. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -148,7 +151,7 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** A split of a section. The energy is the scaled statistic of Matteson and James, with exponent 1. */
+    /** A split of a section. The energy is Matteson and James's scaled statistic, with exponent 1. */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The scores of a fork's iterations, with the round trip between two processors just before each iteration. The age of
- * a fork is the time since its first op, in s.
+ * The scores of a fork's iterations, with the time of a round trip between two processors just before each iteration.
+ * The age of a fork is the time since its first op, in s.
  */
 public final class IterationSeries {
 
@@ -20,12 +20,14 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /** Creates a series from iterations' scores and durations, in s. Both arrays need the same length, at least 1. */
+    /**
+     * Creates a series from iterations' scores and their durations in s. Both arrays need the same length, at least 1.
+     */
     public IterationSeries(double[] scores, double[] seconds) {
         this(scores, seconds, new double[0]);
     }
 
-    /** Creates a series with round trips, in ns. If {@code roundTrips} is empty, all times are unknown. */
+    /** Creates a series with round trip times, in ns. If {@code roundTrips} is empty, all times are unknown. */
     public IterationSeries(double[] scores, double[] seconds, double[] roundTrips) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);
@@ -70,7 +72,7 @@ public final class IterationSeries {
 
     /**
      * Returns the mean score of the iterations that start at an age in [from, to). Without such iterations, returns the
-     * score of the next iteration, or else of the last iteration.
+     * score of the next iteration, or of the last one if there is no next.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);

@@ -12,11 +12,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class LookInterval {
 
-    /** Forks at the first interim analysis, which decides only ratios far from the bounds of their ranges. */
+    /** Number of forks at the first interim analysis, which decides only ratios far from the bounds of their ranges. */
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * Most of the error probability belongs to the interim analyses that usual runs reach. From 20 forks on, the share
+     * Most of the error probability goes to the interim analyses that typical runs reach. From 20 forks on, the share
      * of an analysis is so small that one or two unusually slow forks cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
@@ -99,7 +99,7 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the largest change of a mean log cost by slow or fast forks that have not occurred yet. The argument
+     * Returns the largest change that slow or fast forks not yet seen can make to a mean log cost. The argument
      * {@code work} is the share of each cost that can change.
      */
     private static double roomForModes(Look look, double work) {

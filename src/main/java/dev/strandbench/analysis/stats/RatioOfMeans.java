@@ -4,16 +4,16 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
  * The ratio θ of two means, with a confidence interval. Let n and d be unbiased, normally distributed estimates of the
- * means. The mean of n − θ d is 0. The variance of n − θ d is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test
- * accepts θ if |n − θ d| ≤ t √v(θ). The accepted values of θ form the interval (Fieller, Journal of the Royal
- * Statistical Society B 16, 1954). For shares of an effect, see Freedman et al., Statistics in Medicine 11, 1992. The
- * interval is unbounded if the mean of d may be 0. Unlike an interval of the delta method, Fieller's interval contains
- * 0 if and only if the t test accepts 0 as the mean of n.
+ * means. The mean of n − θ d is 0. The variance of n − θ d is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test does
+ * not reject θ if |n − θ d| ≤ t √v(θ). The values of θ that are not rejected form the interval (Fieller, Journal of the
+ * Royal Statistical Society B 16, 1954). For shares of an effect, see Freedman et al., Statistics in Medicine 11, 1992.
+ * The interval is unbounded if the mean of d may be 0. Unlike a delta-method interval, Fieller's interval contains 0 if
+ * and only if the t test does not reject 0 as the mean of n.
  *
- * <p>If n is biased by at most a ≥ 0 and d by at most b ≥ 0, θ is accepted if |n − θ d| ≤ w(θ). The bound w(θ) is the
- * maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. The function w is convex, because it is a maximum of
- * sums of norms. On each side of n/d, the function |n − θ d| − w(θ) is concave and has exactly one zero. The two zeros
- * are the ends of the interval.
+ * <p>If n is biased by at most a ≥ 0 and d by at most b ≥ 0, θ is not rejected if |n − θ d| ≤ w(θ). The bound w(θ) is
+ * the maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. The function w is convex, because it is a maximum
+ * of sums of norms. On each side of n/d, the function |n − θ d| − w(θ) is concave and has exactly one zero. The two
+ * zeros are the ends of the interval.
  */
 public record RatioOfMeans(
         double numerator,

@@ -9,9 +9,8 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 /**
  * A prior for the spread of an arm's forks, estimated from the other arms of the family. The prior of the variance of
  * log costs is a scaled inverse chi-squared distribution (Smyth, Statistical Applications in Genetics and Molecular
- * Biology 3, 2004). The weight of the prior, in degrees of freedom, is higher if the other arms have nearly equal
- * spreads. A weight of 0 means no prior. With few arms, the weight depends mainly on the usual differences between
- * spreads.
+ * Biology 3, 2004). The prior's weight, in degrees of freedom, is higher if the other arms have nearly equal spreads. A
+ * weight of 0 means no prior. With few arms, the weight depends mainly on how much spreads usually differ.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
@@ -25,7 +24,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A standard deviation up to this value comes from rounding errors. */
     private static final double ROUNDING = 1e-12;
 
-    /** Standard deviations below this value, which occur by chance or in counts, are raised to this value. */
+    /** Standard deviations below this value, which occur by chance or in counts, are raised to it. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

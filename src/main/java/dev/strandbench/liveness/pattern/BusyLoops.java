@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *   <li>JDK 21: the scheduler "does not currently implement time sharing for virtual threads" (<a
  *       href="https://openjdk.org/jeps/444">JEP 444</a>). A loop without a blocking call keeps its carrier.
  *   <li>JDK 24: <a href="https://openjdk.org/jeps/491">JEP 491</a> does not add time sharing.
- *   <li>Expected: platform threads end, because the operating system shares time among threads. All other models stall
- *       on every JDK if loops hold all carriers or threads.
+ *   <li>Expected: platform threads end, because the OS shares time among threads. All other models stall on every JDK
+ *       if loops hold all carriers or threads.
  * </ul>
  */
 public final class BusyLoops extends NamedPattern {

@@ -21,7 +21,7 @@ public final class ClassInitialiserAwaited extends NamedPattern {
     // Static, because an initialiser has no arguments.
     private static final Semaphore RELEASED = new Semaphore(0);
 
-    /** With more calls, the JIT compiler could compile the code that waits. */
+    /** With more waiters, the JIT compiler could compile the code that waits. */
     private static final int MOST_WAITERS = 64;
 
     private static final class Initialised {

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
  *       >ForkJoinPool</a>). After the pool has added 256 workers, a join fails, as in <a
  *       href="https://github.com/FgForrest/evitaDB/issues/1117">evitaDB #1117</a>.
- *   <li>Expected: the tasks end on every JDK. The pattern does not use the threads of a model.
+ *   <li>Expected: the tasks end on every JDK. The pattern does not use a model's threads.
  * </ul>
  */
 public final class CommonPoolJoin extends NamedPattern {

@@ -8,14 +8,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks in the common pool that wait at a semaphore for another task in the common pool.
+ * Tasks in the common pool that wait at a semaphore for another task in that pool.
  *
  * <ul>
  *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
  *       >ForkJoinPool</a>). A wait for a semaphore or a latch only parks the worker.
- *   <li>Expected: the tasks stall on every JDK if waiting tasks hold all workers. The pattern does not use the threads
- *       of a model.
+ *   <li>Expected: the tasks stall on every JDK if waiting tasks hold all workers. The pattern does not use a model's
+ *       threads.
  * </ul>
  */
 public final class CommonPoolLatch extends NamedPattern {

@@ -7,7 +7,7 @@ import java.io.RandomAccessFile;
  * Tasks that each read a byte from a named pipe, which the JDK reads like a file. Another task writes the bytes.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the read, unless there are 256 carriers (<a
+ *   <li>JDK 21: the JDK adds a carrier during the read, unless there are already 256 carriers (<a
  *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).

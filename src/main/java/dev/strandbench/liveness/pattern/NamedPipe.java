@@ -40,7 +40,7 @@ final class NamedPipe {
     }
 
     private static void create(Path pipe, Runnable waiting) throws InterruptedException {
-        // The call that starts a program also waits for the program's end, so another thread makes the call.
+        // The call that starts a program also waits for the program to end, so another thread makes the call.
         FutureTask<ProgramRun> creation =
                 new FutureTask<>(() -> ProgramRun.of(List.of("mkfifo", pipe.toString()), LONGEST_CREATION));
         Thread.ofPlatform().daemon().name("mkfifo").start(creation);

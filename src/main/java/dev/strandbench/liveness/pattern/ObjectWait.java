@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Tasks that wait in {@code Object.wait} until another task notifies them.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are 256 carriers (<a
+ *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are already 256 carriers (<a
  *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: a virtual thread unmounts while it is in {@code Object.wait} (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>).

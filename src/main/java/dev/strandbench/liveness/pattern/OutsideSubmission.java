@@ -8,12 +8,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Pairs of tasks that keep the scheduler busy by waking each other. A task of a platform thread stops all pairs.
+ * Pairs of tasks that keep the scheduler busy by waking each other. A task that a platform thread submits stops all
+ * pairs.
  *
  * <ul>
- *   <li>JDK 17 and later: Pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes the test on JDK 21, but
- *       not on JDK 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads also
- *       timed out (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>JDK 17 and later: Pekko's ForkJoinPool test fails. {@code externalSubmit} fixes the test on JDK 21, but not on
+ *       JDK 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A virtual thread test also timed out
+ *       (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
  *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */

@@ -6,12 +6,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other subtask ignores
- * interruption, and waits for a permit. The owner releases the permit only after closing the scope.
+ * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other ignores
+ * interruption and waits for a permit, which the owner releases only after closing the scope.
  *
  * <ul>
- *   <li>JDK 21: the failure interrupts the other subtask. {@code close} waits for the other subtask without a time
- *       limit (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
+ *   <li>JDK 21: the failure interrupts the other subtask. {@code close} waits for that subtask without a time limit (<a
+ *       href="https://openjdk.org/jeps/453">JEP 453</a>).
  *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
  *   <li>Expected: the tasks stall on every JDK. No method closes a scope without waiting for the subtasks.
  * </ul>

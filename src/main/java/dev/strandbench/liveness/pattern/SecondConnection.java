@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
  * <ul>
  *   <li>JDK 21 and later: for n tasks that take two connections each, HikariCP advises n + 1 connections (<a
  *       href="https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing#pool-locking">pool-locking</a>).
- *   <li>Expected: on every JDK, models with one thread per task, even platform threads, stall with three tasks or more.
+ *   <li>Expected: on every JDK, models with one thread per task, even platform threads, stall with three or more tasks.
  *       A pool of two threads ends, because only two tasks run at the same time.
  * </ul>
  */

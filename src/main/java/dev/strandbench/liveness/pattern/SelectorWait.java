@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Tasks that each wait in a selector, as the threads of a server do. Another task wakes the selectors later.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are 256 carriers (<a
+ *   <li>JDK 21: the JDK adds a carrier during the wait, unless there are already 256 carriers (<a
  *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: a virtual thread unmounts while it waits in a selector, except on Windows (<a
  *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). A pull request of <a

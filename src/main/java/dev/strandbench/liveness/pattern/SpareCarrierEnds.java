@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If the number of held carriers has
- *       reached the parallelism, the JDK adds no carrier for a new virtual thread (<a
+ *       reached the parallelism, the JDK does not add a carrier for a new virtual thread (<a
  *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>). JDK-8389671 changes only selectors on
  *       Windows, in JDK 28.
  *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way. The bug report in

@@ -10,7 +10,7 @@ import java.io.RandomAccessFile;
  * synchronous, as with {@code fsync}. The writes block until another task reads from the pipe.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier during the write, unless there are 256 carriers (<a
+ *   <li>JDK 21: the JDK adds a carrier during the write, unless there are already 256 carriers (<a
  *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for other writes (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a timeout of a {@code CompletableFuture}. The callback of the timeout waits for a second timeout.
+ * Tasks that wait for a {@code CompletableFuture} to time out. The timeout's callback waits for a second timeout.
  *
  * <ul>
  *   <li>JDK 21 to 24: a single JDK thread runs the callbacks of all {@code CompletableFuture} timeouts (<a
  *       href="https://github.com/openjdk/jdk/pull/23702">JDK-8319447</a> replaces the thread).
- *   <li>JDK 25: the timer thread of the common pool runs the callbacks. A timeout of a {@code CompletableFuture} is an
+ *   <li>JDK 25: the timer thread of the common pool runs the callbacks. A {@code CompletableFuture} timeout is an
  *       immediate task, which the timer thread runs itself ({@code arrangeTimeout} and {@code DelayScheduler.loop} in
  *       JDK-8319447).
  *   <li>Expected: the tasks stall on every JDK and under every model, even if there is only one task.

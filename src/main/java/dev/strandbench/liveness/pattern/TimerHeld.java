@@ -10,10 +10,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a timeout, while a callback occupies the only thread of the timer and waits for another task.
+ * Tasks that wait for a timeout while a callback occupies the timer's only thread and waits for another task.
  *
  * <ul>
- *   <li>JDK 21 and later: the only thread of the timer runs all callbacks, one after another.
+ *   <li>JDK 21 and later: the timer's only thread runs all callbacks, one after another.
  *   <li>Expected: a pool stalls on every JDK if waiting tasks hold all threads. The tasks wait for the timer, the timer
  *       for the last task, and the last task for a thread. Models with one thread per task do not stall.
  * </ul>

@@ -44,7 +44,7 @@ public final class JdkDiscovery {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
         Places places = Places.of(environment, userHome, System.getProperty("os.name", ""));
-        // The home of this JVM comes last, because the user may know the same JDK by a variable or another directory.
+        // This JVM's home comes last, because the user may know the same JDK by a variable or another directory.
         places.addHome(System.getProperty("java.home", ""));
         return in(places, Places.pathIn(environment.getOrDefault("JAVA_HOME", "")));
     }

@@ -65,7 +65,7 @@ final class AllocationReader {
                 : new Allocation(types.total(), "samples, so approximate", types, sites);
     }
 
-    // JFR does not record a virtual thread's carrier, so the heaviest samples count as the carriers' first samples.
+    // JFR does not record a virtual thread's carrier, so the largest samples count as the carriers' first samples.
     private void addVirtualSamples(int carriers) {
         virtualSamples.sort(Comparator.comparingDouble(Sample::bytes).reversed());
         int heaviest = Math.min(carriers, virtualSamples.size());
@@ -74,7 +74,8 @@ final class AllocationReader {
         virtualSamples.clear();
     }
 
-    // A first sample covers all earlier allocation of its thread. It counts at most as much as an average sample.
+    // A thread's first sample covers all earlier allocation by that thread. It counts at most as much as an average
+    // sample.
     private void addFirstSamples() {
         double most = types.isEmpty() ? Double.MAX_VALUE : types.total() / types.count();
         firstSamples.forEach(sample -> add(sample, Math.min(sample.bytes(), most)));

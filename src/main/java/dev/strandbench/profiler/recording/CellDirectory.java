@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** Derives the name of the directory for a cell's profiler files from JMH's name of the cell. */
+/** Derives the directory name for a cell's profiler files from JMH's name for the cell. */
 public final class CellDirectory {
 
     // File systems allow about 255 bytes, and some tools append an extension.
@@ -16,7 +16,7 @@ public final class CellDirectory {
 
     private CellDirectory() {}
 
-    /** Returns the directory name for JMH's ASCII name of a cell. Long names are truncated and end with a digest. */
+    /** Returns the directory name for a cell's ASCII name in JMH. Long names are truncated and end with a digest. */
     public static String nameOf(String id) {
         byte[] octets = id.getBytes(StandardCharsets.UTF_8);
         if (octets.length <= MOST_OCTETS) {
@@ -26,14 +26,14 @@ public final class CellDirectory {
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
     }
 
-    /** Returns the name of the directory for cells with circumstances, which JMH's name of a cell does not contain. */
+    /** Returns the directory name for cells with circumstances, which JMH's name for a cell does not contain. */
     public static String ofCircumstances(SortedMap<String, String> circumstances) {
         return nameOf(circumstances.entrySet().stream()
                 .map(one -> URLEncoder.encode(one.getKey() + "-" + one.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("-", "with-", "")));
     }
 
-    /** Returns the name of the directory for a JDK's cells. JMH's name of a cell does not contain the JDK. */
+    /** Returns the directory name for a JDK's cells. JMH's name for a cell does not contain the JDK. */
     public static String ofJdk(String label) {
         return nameOf("jdk-" + URLEncoder.encode(label, StandardCharsets.UTF_8));
     }

@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns a stack's innermost method, and the innermost method outside libraries; {@code (no stack)} for null. */
+    /** Returns a stack's innermost method, and its innermost method outside libraries; {@code (no stack)} for null. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;
@@ -54,7 +54,9 @@ final class CodeName {
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 
-    /** Returns a type's name as in source code, such as {@code long[]} for {@code [J}. Removes a lambda's number. */
+    /**
+     * Returns a type's name as in source code, such as {@code long[]} for {@code [J}. Removes the number of a lambda.
+     */
     static String ofType(String type) {
         String name = withoutSerial(type);
         int dimensions = 0;

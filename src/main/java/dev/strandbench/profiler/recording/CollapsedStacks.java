@@ -25,8 +25,8 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Adds up the counts in files. Each line is a stack, a space and a count. Removes the addresses of lambda classes.
-     * Throws {@link IOException} if a file cannot be read or has another format.
+     * Adds up the counts in files. Each line consists of a stack, a space and a count. Removes the addresses of lambda
+     * classes. Throws {@link IOException} if a file cannot be read or has another format.
      */
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();
@@ -58,7 +58,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     /**
      * Returns the share of the counts, from 0 to 1, in stacks that the other profile lacks. A profile lacks a stack if
-     * none of its stacks begins with the stack.
+     * none of its own stacks begins with that stack.
      */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()

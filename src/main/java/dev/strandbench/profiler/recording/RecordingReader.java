@@ -285,7 +285,7 @@ public final class RecordingReader {
 
     private Processor processor(Duration span) {
         int cores = cores();
-        // JFR's load is a share of all processors of the machine.
+        // JFR's load is a share of all of the machine's processors.
         double scale = cores > 0 ? (double) coresOfMachine / cores : 1;
         double loads = scale * (mean(user) + mean(system));
         return new Processor(

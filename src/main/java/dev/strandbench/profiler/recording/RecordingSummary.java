@@ -17,8 +17,8 @@ import java.util.Set;
  * @param waits total durations of waits in ns, by kind of wait
  * @param pinning total durations in ns of waits that blocked a carrier, by reason and place in the code
  * @param contention total durations in ns of waits for monitors, by the monitor's class and the place in the code
- * @param thresholds shortest recorded duration, such as {@code 1 ms}, by the event's name
- * @param recorded names of the events that were enabled or that occurred
+ * @param thresholds minimum recorded duration, such as {@code 1 ms}, by the event's name
+ * @param recorded names of the events that were enabled or occurred
  */
 public record RecordingSummary(
         String jvm,
@@ -55,7 +55,7 @@ public record RecordingSummary(
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns the divisor for sums: the number of ops or, if no iterations are marked, the time in s. */
+    /** Returns the divisor for sums: the number of ops, or the time in s if no iterations are marked. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
@@ -84,7 +84,7 @@ public record RecordingSummary(
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** The number of allocated heap bytes, the source of the number, and the samples by class and by place. */
+    /** The number of allocated heap bytes, the source of this number, and the samples by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         public double scaled(double sampled) {
@@ -93,7 +93,7 @@ public record RecordingSummary(
         }
     }
 
-    /** The pauses of the garbage collector, in ns, and the largest used heap after a collection, in bytes. */
+    /** The garbage collection pauses, in ns, and the largest used heap after a collection, in bytes. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
     /** The live platform threads over time, and the largest number of virtual threads alive at the same time. */

@@ -49,7 +49,7 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /** Starts a recording with named {@link #settings}. Throws {@link IOException} if the settings do not exist. */
+    /** Starts a recording with the named {@link #settings}. Throws {@link IOException} if the settings do not exist. */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));
@@ -114,7 +114,10 @@ public final class JvmRecorder {
         return CpuReading.now().cpuNanos();
     }
 
-    /** Writes the recording up to now, and continues recording. Replaces an existing file only with a complete file. */
+    /**
+     * Writes what has been recorded so far, and continues recording. Replaces an existing file only with a complete
+     * file.
+     */
     public void save(Path file) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {

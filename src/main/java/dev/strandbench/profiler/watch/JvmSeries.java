@@ -24,8 +24,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The CPU time, used heap and other values of a JVM over time, stored as CSV (RFC 4180). The first line of the file
- * contains {@code #}, the start time of the JVM and the number of processors.
+ * The CPU time, used heap and other values of a JVM over time, stored as CSV (RFC 4180). The file's first line contains
+ * {@code #}, the JVM's start time and the number of processors.
  *
  * @param figures samples in order of time; times and numbers of collections never decrease
  */
@@ -48,14 +48,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the path of the directory with a result file's time series, which is next to the result file. */
+    /** Returns the path of the directory with a result file's time series. The directory is next to the result file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
 
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
-        // The system reuses process IDs, so the name also contains the time.
+        // The OS reuses process IDs, so the name also contains the time.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
@@ -105,7 +105,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
     /**
      * Returns the CPU use between two samples, in percent of all processors; may slightly exceed 100. If the first
-     * index is -1, the time begins at the start of the JVM.
+     * index is -1, the time begins when the JVM starts.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -117,7 +117,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     /**
      * A sample of a JVM. No value is negative.
      *
-     * @param cpuNanos CPU time of all threads since the start of the JVM, in ns
+     * @param cpuNanos CPU time of all threads since the JVM started, in ns
      * @param heapUsed bytes used in the heap, including dead objects
      * @param collections number of garbage collections; 0 in files of earlier versions
      * @param fullCollections number of collections of the whole heap that stop the program; 0 if unknown

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 
 /**
  * The first latencies of a fork's last iteration, in ns, in the order in which they were recorded. The file has a line
- * with {@code #} and the start time of the JVM, and then one latency per line.
+ * with {@code #} and the JVM's start time, and then one latency per line.
  */
 public record LatencySample(Instant started, List<Long> nanos) {
 
-    /** The largest number of latencies in a sample. A chart cannot show more latencies. */
+    /** The maximum number of latencies in a sample. A chart cannot show more. */
     public static final int MOST = 2000;
 
     private static final String ENDING = ".latencies";
@@ -61,7 +61,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         }
     }
 
-    /** The file with the latencies of a fork. Each iteration replaces the content of the file. */
+    /** The file with a fork's latencies. Each iteration replaces its content. */
     public record SampleFile(Path path, Instant started) {
 
         static SampleFile in(Path directory, Instant started) {

@@ -70,8 +70,8 @@ public final class StackSampler {
     /** Stops sampling and writes the stacks. Native code writes the file, because the heap may be full. */
     public void write(Path file) throws IOException {
         pause();
-        // async-profiler would split a file name at commas and expand percent signs. A temporary file is copied, as
-        // only the owner may read it.
+        // async-profiler would split a file name at commas and expand percent signs. A temporary file is copied,
+        // because only the owner may read it.
         Path plain = Files.createTempFile("stacks", ".collapsed");
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         String counter = WEIGHED.contains(event) ? ",total" : "";

@@ -57,7 +57,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A horizontal bar with parts and a rest. The shares of the parts are above 0; their sum is at most 1. */
+    /** A horizontal bar with parts and a rest. The shares of the parts are above 0, and their sum is at most 1. */
     public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
 
         static final char REST = '.';
@@ -90,7 +90,7 @@ public record Document(String title, List<Block> blocks) {
             return from + " |" + letters + "| " + to;
         }
 
-        /** Returns the legend of the bar: a line for each part, and for the rest unless the rest is negligible. */
+        /** Returns the bar's legend: a line for each part, and one for the rest unless it is negligible. */
         List<String> key() {
             List<String> lines = new ArrayList<>();
             for (int part = 0; part < parts.size(); part++) {
@@ -139,7 +139,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A text with a style and the address of a link. The address is empty if there is no link. */
+    /** A text with a style and a link's address, which is empty if there is no link. */
     public record Span(String text, Style style, String link) {
 
         public enum Style {

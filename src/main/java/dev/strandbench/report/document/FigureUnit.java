@@ -27,7 +27,7 @@ public enum FigureUnit {
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
     private static final double LEAST_WITHOUT_A_POWER = 1e-4;
 
-    /** Returns true if a table aligns values of the unit to the right. */
+    /** Returns true if tables right-align values of this unit. */
     boolean isFigure() {
         return this != TEXT && this != NAME;
     }

@@ -132,7 +132,7 @@ public final class MarkdownWriter {
         return link.replace("(", "%28").replace(")", "%29").replace("|", "%7C");
     }
 
-    // Code is not wrapped, because GitHub would keep the line breaks in a pull-request comment.
+    // Paragraphs with code are not wrapped, because GitHub would keep the line breaks in a pull-request comment.
     private static boolean isCode(Document.Paragraph paragraph) {
         return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
     }

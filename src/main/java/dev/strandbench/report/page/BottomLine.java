@@ -35,7 +35,7 @@ final class BottomLine {
         // The arm is the best or the same as the best, and all comparisons of the table are decided.
         BEST,
         OPEN,
-        // An op takes as long as with the best arm, but its overhead is larger.
+        // An op takes as long as with the best arm, but its overhead is higher.
         MORE_OVERHEAD,
         RULED_OUT
     }
@@ -60,11 +60,11 @@ final class BottomLine {
     }
 
     /**
-     * Returns sentences that name the arms that may be the best, and the arms that cannot be. The result is empty if
-     * fewer than two tables compare arms.
+     * Returns sentences that name the arms that may be the best and those that cannot be. The result is empty if fewer
+     * than two tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of at least one family
-     * @param secondsToGoOn time in s that a resumed run needs for the comparisons that it can decide; 0 if unknown
+     * @param secondsToGoOn time in s that a resumed run needs to make the comparisons that it can decide; 0 if unknown
      * @param andMore true if there are other comparisons that need an unknown time
      */
     static Optional<String> of(

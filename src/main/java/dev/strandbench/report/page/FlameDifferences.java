@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/** Writes flame graphs next to the page. Each graph compares the profiles of an arm and the best arm. */
+/** Writes flame graphs next to the page. Each graph compares an arm's profile with the best arm's. */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. A point of a chart may show the mean of several successive scores. */
+/** The scores of an arm's forks by iteration. A chart point may show the mean of several successive scores. */
 record ForkTraces(int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Updates the page of a run during the run. Prints only one warning if the page cannot be written. */
+/** Updates a run's page while the run continues. Prints only one warning if the page cannot be written. */
 public final class LiveReport {
 
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
@@ -45,7 +45,7 @@ public final class LiveReport {
         return write(run, false);
     }
 
-    @SuppressWarnings("CatchingUnchecked") // a defect of the page must not lose the measurements
+    @SuppressWarnings("CatchingUnchecked") // a defect in the page must not lose the measurements
     private boolean write(Supplier<RecordedRun> run, boolean running) {
         try {
             RecordedRun recorded = run.get();

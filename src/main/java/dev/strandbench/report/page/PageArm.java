@@ -7,12 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm of a family. Unknown numbers are NaN. Scores and percentiles have the unit of the metric that ranks the arms.
+ * An arm of a family. Unknown numbers are NaN. Scores and percentiles are in the unit of the metric that ranks the
+ * arms.
  *
  * @param model model or strategy, or another string that determines the arm's colour
  * @param cv coefficient of variation of the forks' mean scores
  * @param ratio arm's cost divided by the best arm's cost, with an interval from {@code low} to {@code high}
- * @param overheadMicros time of an op minus the ideal time, divided by the number of tasks, in µs
+ * @param overheadMicros an op's time minus its ideal time, divided by the number of tasks, in µs
  * @param sequence latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
@@ -48,7 +49,7 @@ public record PageArm(
      * A fork of an arm. If block numbers are unknown, the index of the fork is used instead.
      *
      * @param at age of the fork, in s, after each iteration; null if only the measured iterations are known
-     * @param measuredFrom age of the fork, in s, from which iterations count; NaN if all known iterations count
+     * @param measuredFrom age of the fork, in s, from which on iterations count; NaN if all known iterations count
      */
     public record ForkTrace(
             int block,

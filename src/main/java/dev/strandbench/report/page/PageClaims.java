@@ -33,7 +33,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // The order is: parts that do not hold, parts that cannot be shown here, undecided parts, parts that hold.
+    // The order is: parts that do not hold, parts that cannot be shown here, undecided parts, and parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -49,7 +49,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * @param conditions the JDK, and the values of parameters that the claim does not fix
      * @param subject measured benchmarks with their common parameters and metric
      * @param unit unit of the claim's values; null if all parts are about ratios or counts
-     * @param parts parts of the claim; parts that do not hold come first
+     * @param parts parts of the claim; those that do not hold come first
      */
     public record PageClaim(
             String id,
@@ -92,7 +92,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. The id of the arm's newest result is null if the arm was not judged. */
+    /** An arm in a part of a claim. The id is that of the arm's newest result; it is null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 

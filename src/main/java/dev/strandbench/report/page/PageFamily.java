@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A family on the page. A value is null if neither the benchmark nor the result file states it.
  *
  * @param scenario simple name of the benchmark's class
- * @param benchmark JMH's name of the benchmark method; if the arms are methods, the name of the class
- * @param sameWithin largest ratio of costs, above 1, at which arms count as the same
+ * @param benchmark JMH's name for the benchmark method, or the name of the class if the arms are methods
+ * @param sameWithin largest cost ratio, above 1, at which arms count as the same
  */
 public record PageFamily(
         String id,

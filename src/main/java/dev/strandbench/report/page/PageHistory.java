@@ -46,7 +46,7 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** A value from one run. If the run's commit is unknown, the name of the run replaces the commit. */
+    /** A value from one run. If the run's commit is unknown, the run's name replaces it. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 

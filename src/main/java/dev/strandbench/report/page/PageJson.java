@@ -13,7 +13,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes a page as JSON without null and NaN. The page's script expands the compact form of arms and forks. */
+/** Writes a page as JSON without nulls or NaN. The page's script expands the compact form of arms and forks. */
 public final class PageJson {
 
     private static final ValueSerializer<Double> FIGURES = new ValueSerializer<>() {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds numbers of a page to six digits, and values of iterations to four. Infinite numbers become NaN. */
+/** Rounds a page's numbers to six digits, and iterations' values to four. Infinite numbers become NaN. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;

@@ -93,7 +93,7 @@ public final class PageWriter {
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
-    // These characters appear only in strings of JSON, in which they can be escaped.
+    // These characters appear only in JSON strings, in which they can be escaped.
     private static String inScript(String json) {
         return json.replace("<", "\\u003c")
                 .replace(">", "\\u003e")

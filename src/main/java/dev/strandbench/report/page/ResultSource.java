@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A result file or the directory of a run. The name contains no control characters. */
+/** A result file or a run directory. The name contains no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /** Reads a result file or a run. Throws {@link UserErrorException} if it is missing or damaged. */

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds a page from result files of any JMH project, or from runs of Strandbench.
  *
- * @param sources result files or runs, at least one; if there are two, the first is the baseline
+ * @param sources one or more result files or runs; if there are two, the first is the baseline
  * @param directory directory of the page; links are relative to it
  * @param flames writer of differential flame graphs; empty if the page shows none
  * @param margin largest negligible cost difference, as a share of the lower cost; empty for the run's margin
@@ -168,7 +168,7 @@ public record ResultsPage(
     }
 
     private boolean hasOneForkEach(List<FamilySection> sections) {
-        // The page of a run needs no note, because it shows the command that resumes the run.
+        // A run's page needs no note, because it shows the command that resumes the run.
         return sources.stream().allMatch(source -> source.run().isEmpty())
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())
@@ -247,7 +247,7 @@ public record ResultsPage(
 
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        // A resumed run does not measure cells that a scenario leaves out, nor cells that it gave up.
+        // A resumed run measures neither cells that a scenario leaves out nor cells that the run gave up.
         boolean andMore = runs.stream().anyMatch(RecordedRun::leavesUnmeasured)
                 || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes one value for each cell, for tools that track benchmarks over time. Leaves out cells without a valid value.
- * The value is the geometric mean over the forks that count. With two or more forks, the value has a 95 % interval.
+ * The value is the geometric mean over the forks that count. With two or more forks, it has a 95 % interval.
  */
 public final class TrackedFigures {
 
@@ -45,9 +45,9 @@ public final class TrackedFigures {
 
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
-     * Format</a>. Times become {@code latency} in ns, and rates of ops become {@code throughput} in ops/s, as in <a
+     * Format</a>. Times become {@code latency} in ns, and op rates become {@code throughput} in ops/s, as in <a
      * href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>. Any other metric becomes a
-     * measure with the metric's name and unit. Throws {@link UserErrorException} if a cell has several entries.
+     * measure with that metric's name and unit. Throws {@link UserErrorException} if a cell has several entries.
      */
     public static String bencher(List<ResultSource> sources) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
@@ -93,7 +93,7 @@ public final class TrackedFigures {
         }
     }
 
-    /** The geometric mean cost of a cell's forks. For a throughput, the cost is its inverse: the time per op. */
+    /** The geometric mean cost of a cell's forks. The cost of a throughput is its inverse: the time per op. */
     private record TrackedFigure(MeasuredArm arm, RatioEstimate cost) {
 
         static TrackedFigure of(MeasuredArm arm) {

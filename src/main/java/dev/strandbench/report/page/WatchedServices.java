@@ -31,7 +31,7 @@ final class WatchedServices {
 
     /**
      * Returns the sampled JVMs in the order of the forks. If there is no recorded run, returns the latest JVMs, one for
-     * each fork. The result is empty if a chart of a fork would have fewer than eight points.
+     * each fork. The result is empty if a fork's chart would have fewer than eight points.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
@@ -116,7 +116,7 @@ final class WatchedServices {
         return PageNumbers.iteration(some.stream().mapToLong(figure).max().orElse(0) / MEGABYTE);
     }
 
-    // Counts from the previous point's last sample, or from the start of the JVM.
+    // Counts from the previous point's last sample, or from the JVM's start.
     private static long since(JvmSeries series, int from, int end, ToLongFunction<JvmFigures> figure) {
         long before = from == 0 ? 0 : figure.applyAsLong(series.figures().get(from - 1));
         return figure.applyAsLong(series.figures().get(end - 1)) - before;

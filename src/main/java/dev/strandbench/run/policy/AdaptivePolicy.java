@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 
 /**
  * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows the age
- * after which ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
- * half counts. If only drift prevents a verdict, all arms are measured again once, with forks twice as long. With a
- * margin above 0, an arm needs no verdict if no other arm can be better by more than the margin.
+ * after which ratios of arms no longer drift. Later forks are as short as they can be without drift, and only their
+ * second half counts. If only drift prevents a verdict, all arms are measured once more, with forks twice as long. With
+ * a margin above 0, an arm needs no verdict if no other arm can be better by more than the margin.
  *
- * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
+ * @param firstFork length of each arm's first fork, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio
  * @param margin largest difference that does not matter, as a share of the cost
  * @param racing true if later blocks contain only the best arm and arms without a verdict
@@ -37,7 +37,9 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /** The fewest forks after which an arm may stay undecided. The spread of fewer forks is too uncertain. */
+    /**
+     * The minimum number of forks after which an arm may stay undecided. The spread of fewer forks is too uncertain.
+     */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
@@ -45,15 +47,17 @@ public record AdaptivePolicy(
     /** JMH's default number of forks. */
     private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
 
-    /** The total time of all forks of a family with one arm, in s, at the usual precision. */
+    /** The total time of all forks, in s, in a family with one arm at the usual precision. */
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
-    /** The warm-up's share in a family with one arm. The share is large because scores drift for longer than ratios. */
+    /**
+     * The warm-up's share of a fork in a family with one arm. It is large because scores drift for longer than ratios.
+     */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
 
-    /** Creates a policy with the margin 0. The first fork of each arm has the greatest allowed length. */
+    /** Creates a policy with the margin 0. The first fork of each arm has the maximum length. */
     public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
         this(lengths, lengths.longest(), precision, 0, racing, patient);
     }
@@ -203,7 +207,9 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */
+    /**
+     * Returns the greatest fork length at which two arms have enough forks for a verdict, or else the shortest length.
+     */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()
@@ -219,7 +225,7 @@ public record AdaptivePolicy(
                 .orElseGet(() -> shortest(measured));
     }
 
-    /** Counts each arm's forks below a length, without the first fork. Returns the largest count. */
+    /** Counts each arm's forks that are shorter than a length, without the first fork. Returns the largest count. */
     private static int shorterForks(FamilyForks measured, double length) {
         return measured.forks().values().stream()
                 .mapToInt(forks -> (int) forks.stream()
@@ -253,7 +259,7 @@ public record AdaptivePolicy(
         return arms == 1 ? WARM_SHARE_OF_A_LONE_ARM : WARM_SHARE;
     }
 
-    /** Returns the shortest fork length with iterations that may be judged. The length is smaller for a single arm. */
+    /** Returns the shortest fork length whose iterations may be judged. It is shorter for a single arm. */
     public static Duration leastPilot(int arms) {
         return Duration.ofMillis((long) Math.ceil(1e3 * IterationSeries.LEAST_AGE / warmShare(arms)));
     }

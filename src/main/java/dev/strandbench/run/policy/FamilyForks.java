@@ -33,7 +33,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Counts, for each arm, the forks with a minimum length. Returns the smallest of the counts. */
+    /** Counts each arm's forks that have a minimum length. Returns the smallest count. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()
@@ -51,7 +51,7 @@ public record FamilyForks(
         return analysis(fork -> window, rule);
     }
 
-    /** Compares the arms by each fork's iterations in a window. The function returns the window of a fork. */
+    /** Compares the arms by each fork's iterations in a window. The function returns a fork's window. */
     public FamilyAnalysis analysis(Function<IterationSeries, Window> windows, VerdictRule rule) {
         Map<Integer, List<MeasuredFork>> counted = new TreeMap<>();
         Map<Integer, ArmIterations> iterations = new TreeMap<>();

@@ -3,7 +3,7 @@ package dev.strandbench.run.policy;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Chooses the next block of a family, and gives verdicts on the family's arms. All methods are pure functions. */
+/** Chooses a family's next block, and gives verdicts on the family's arms. All methods are pure functions. */
 public interface Policy {
 
     /** Returns the next block of a family; empty if no more blocks are needed or possible. */
@@ -12,6 +12,6 @@ public interface Policy {
     /** Returns the shape of the next fork, based on an earlier fork of the same arm if there is one. */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
-    /** Returns the verdicts that follow from the forks measured until now. There must be at least one measured fork. */
+    /** Returns the verdicts that follow from the forks measured so far. There must be at least one measured fork. */
     Assessment assess(FamilyForks measured);
 }

@@ -10,16 +10,16 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Maps the number of each arm to its first fork, which is longer than later forks. The first forks show the age after
- * which an arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
+ * Maps each arm's number to its first fork, which is longer than later forks. The first forks show the age after which
+ * an arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
  * iterations count, so a change of the machine may look like drift and make later forks longer than necessary.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
-    /** The allowed drift of the natural logarithm of a ratio if the noise is small. */
+    /** The allowed drift of a ratio's natural logarithm if the noise is small. */
     private static final double FLAT = 0.02;
 
-    /** The allowed drift of the natural logarithm of a ratio if the noise is large. */
+    /** The allowed drift of a ratio's natural logarithm if the noise is large. */
     private static final double MOST_FLAT = 0.07;
 
     /** The allowed drift, in standard deviations of the ratio's logarithm in the second half of the fork. */

@@ -60,7 +60,7 @@ public interface BackPressure extends AutoCloseable {
         /** Records that the limit has let a call through. Called by the task that makes the call. */
         default void enters(int call) {}
 
-        /** Records that a call has succeeded, before the limit frees the call's place for another call. */
+        /** Records that a call has succeeded, before the limit frees the call's place for another one. */
         default void leaves(int call) {}
 
         /** Records that a call has succeeded and that its caller continues. Called by the caller's task. */
@@ -288,7 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls use other platform threads than callers. There is then no metric {@code width}. */
+        /** Returns true if calls use different platform threads from callers. There is then no metric {@code width}. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

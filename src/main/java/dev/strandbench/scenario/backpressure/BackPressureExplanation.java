@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Names the arms whose waiting callers have no thread or coroutine, unless this is true of all arms. */
+/** Names the arms whose waiting callers have no thread or coroutine, unless this applies to all arms. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

@@ -57,7 +57,7 @@ final class CallTimes implements CallLog {
         return made.takeChecksum();
     }
 
-    // Returns when the caller's last call returned, in ns after the start of the op.
+    // Returns the time when the caller's last call returned, in ns after the start of the op.
     private long takeCaller(int caller) {
         long before = opBegin;
         for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {

@@ -27,7 +27,8 @@ public interface BlockingIo extends AutoCloseable {
     /**
      * Runs all tasks, and returns the sum of the echoes, modulo 2⁶⁴. After an exception, do not use the scenario again.
      *
-     * @param payload returns the number that a task sends; each task calls the function just before it sends the number
+     * @param payload returns the number that a task sends; each task calls this function just before it sends the
+     *     number
      * @throws Exception if a task fails; an {@code IOException} that names the connection if the server has ended
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;

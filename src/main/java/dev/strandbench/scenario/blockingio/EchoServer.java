@@ -113,7 +113,7 @@ final class EchoServer {
     private void receive(Connection connection) {
         try {
             if (!connection.message.hasRemaining() || connection.channel.read(connection.message) < 0) {
-                // The client closed the connection, or it sent again before it had its answer.
+                // The client closed the connection, or sent again before it had received its answer.
                 connection.channel.close();
             } else if (!connection.message.hasRemaining()) {
                 if (delayNanos == 0) {

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways in which tasks wait for the server. Strategies named ELASTIC raise a library's default thread limit. */
+/**
+ * The ways in which tasks wait for the server. Strategies with ELASTIC in their names raise a library's default thread
+ * limit.
+ */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     POOL_64(ConcurrencyModel.POOL, 64),
@@ -26,14 +29,14 @@ public enum IoStrategy {
     /** Coroutines that block threads of {@code Dispatchers.IO}: 64 by default, or one per core if that is more. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines that block threads of a view of {@code Dispatchers.IO} with up to one thread per connection. */
+    /** Coroutines that block threads of a {@code Dispatchers.IO} view, which has up to one thread per connection. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
     /** Blocking calls on Reactor's elastic scheduler, which may start any number of virtual threads. */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
-    /** Blocking calls on a Reactor scheduler with an executor that starts one virtual thread per task. */
+    /** Blocking calls on a Reactor scheduler whose executor starts one virtual thread per task. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
     /** Coroutines on non-blocking channels. A coroutine suspends until a selector thread finds the channel ready. */
@@ -41,7 +44,7 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets. All sockets share a selector. Each has two more coroutines to move bytes. */
+    /** Coroutines on Ktor's sockets. All sockets share a selector, and each has two more coroutines to move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /** Coroutines that use {@code AsynchronousSocketChannel}. All I/O runs in a pool with one thread per processor. */

@@ -20,7 +20,10 @@ enum NettyTransport {
     /** Linux's io_uring. Some kernels and containers forbid io_uring. */
     IO_URING;
 
-    /** Returns why the machine lacks the transport, and strategies that can run; empty if it has the transport. */
+    /**
+     * Returns the reason why the machine lacks the transport, with strategies that can run; empty if it has the
+     * transport.
+     */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

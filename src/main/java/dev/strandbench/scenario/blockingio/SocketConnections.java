@@ -105,7 +105,8 @@ public final class SocketConnections implements EchoConnections {
 
     record FileDescriptors(long limit, long open) {
 
-        // File descriptors kept for class files, pipes, selectors and other files that are opened during a trial.
+        // The file descriptors reserved for class files, pipes, selectors and other files that are opened during a
+        // trial.
         private static final int RESERVE = 64;
 
         static Optional<FileDescriptors> ofThisProcess() {

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Cancellation {
 
-    /** Parks all tasks, ends them, and returns when the last task has stopped. Does not throw an intended failure. */
+    /** Parks all tasks, ends them, and returns when the last one has stopped. Does not throw an intended failure. */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {
@@ -39,10 +39,10 @@ public interface Cancellation {
         /** A deadline passes. The measured time starts at the deadline, and therefore includes the timer's delay. */
         TIMEOUT(false),
 
-        /** A task succeeds, so the others are not needed. The measured time starts just before the task succeeds. */
+        /** A task succeeds, so the others are not needed. The measured time starts just before the success. */
         FIRST_SUCCESS(true),
 
-        /** A task fails, and the owner receives the exception. The measured time starts just before the task fails. */
+        /** A task fails, and the owner receives the exception. The measured time starts just before the failure. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -168,7 +168,7 @@ public interface Cancellation {
             try (StructuredScope scope = StructuredScope.openForFirst()) {
                 forkAll(scope, round, meeting, task -> succeeding(task, meeting));
                 Object result = scope.joinFirst();
-                // The outcome is the result of the winning task, or the exception of a failed task.
+                // The outcome is the winning task's result or a failed task's exception.
                 Object outcome = meeting.awaitOutcome();
                 round.told(outcome.equals(result) ? result : null);
             }

@@ -77,7 +77,7 @@ public final class CancellationRound {
         return !ending.cancels(index);
     }
 
-    /** Records that the calling task is about to park. Returns true if the calling task is the last task to park. */
+    /** Records that the calling task is about to park. Returns true if it is the last task to park. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;

@@ -118,7 +118,7 @@ interface BlockingLock {
         }
     }
 
-    /** A sum that is not synchronized, and that a lock must protect. Padding keeps sums on separate cache lines. */
+    /** A sum that is not synchronized, so that a lock must protect it. Padding keeps sums on separate cache lines. */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];

@@ -21,7 +21,7 @@ public interface ContendedLock {
 
     /**
      * Runs all tasks with new locks. Returns the sum, modulo 2⁶⁴, of {@code Checksum.of(index)} over all sections. The
-     * sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if the
+     * sum is wrong if two tasks have held the same lock at once. Throws {@link UnsupportedOperationException} if the
      * runtime's style does not support the kind of lock.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
@@ -50,7 +50,7 @@ public interface ContendedLock {
         /** A {@code Semaphore} that has one permit and is not fair. */
         SEMAPHORE,
 
-        /** The fair {@code Mutex} of the coroutines library. A waiting coroutine suspends. For coroutines only. */
+        /** The coroutines library's fair {@code Mutex}. A waiting coroutine suspends. For coroutines only. */
         MUTEX
     }
 
@@ -155,7 +155,7 @@ public interface ContendedLock {
         SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
         REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 
-        /** Coroutines on one thread. On one thread, sections that compute never contend for a lock. */
+        /** Coroutines on one thread, where sections that compute never contend for a lock. */
         MUTEX_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, LockKind.MUTEX),
         MUTEX_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.MUTEX),
         MUTEX_IO(ConcurrencyModel.IO, LockKind.MUTEX),

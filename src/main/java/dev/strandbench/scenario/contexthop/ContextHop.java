@@ -17,10 +17,13 @@ import java.util.function.Supplier;
 /** Moves work from the caller to an I/O context, then to a compute context, and then back to the caller. */
 public interface ContextHop {
 
-    /** Makes round trips; each starts from the previous result. An interrupt ends them, except under SEQUENTIAL. */
+    /**
+     * Makes round trips, each of which starts from the previous result. An interrupt ends them, except under
+     * SEQUENTIAL.
+     */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
-    /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different classes. */
+    /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes are of different classes. */
     static ContextHop between(ModelRuntime io, ModelRuntime compute) {
         if (!io.getClass().equals(compute.getClass())) {
             throw new IllegalArgumentException("no hop from " + io + " to " + compute + ": their styles differ");
@@ -36,7 +39,7 @@ public interface ContextHop {
     /** A round trip's steps in the I/O context, in the compute context, and in the caller's context. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Steps that do almost no work. Their result reveals a lost, repeated or misplaced step. */
+        /** Steps that do almost no work. Their result reveals lost, repeated or misplaced steps. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 

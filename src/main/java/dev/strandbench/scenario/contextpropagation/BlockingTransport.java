@@ -76,7 +76,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
                 captured.locals()::hasAny);
     }
 
-    /** Carries the values of one request to the request's tasks. Thread-safe. */
+    /** Carries one request's values to its tasks. Thread-safe. */
     interface ThreadBinding {
 
         /** Binds inheritable values to the current thread, and then calls the code that starts the tasks. */
@@ -87,7 +87,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         /** Runs a task's work on the current thread, with the values bound. The work receives a reader of values. */
         void run(Consumer<ValueReader> work);
 
-        /** Rebinds the first value, runs a part of a task's work, and restores the first value. */
+        /** Rebinds the first value, runs a part of a task's work, and restores that value. */
         void runRebound(Consumer<ValueReader> work);
     }
 

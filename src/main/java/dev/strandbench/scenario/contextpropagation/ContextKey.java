@@ -63,7 +63,7 @@ public record ContextKey(
     static final ContextKey KEY_31 = ALL.get(31);
 
     private static List<ContextKey> create() {
-        // Thread-local variables that are created in a row do not collide in the table of a thread.
+        // Thread-local variables that are created one after another do not collide in a thread's table.
         List<ThreadLocal<@Nullable ContextValue>> locals = createAll(ThreadLocal::new);
         List<ThreadLocal<@Nullable ContextValue>> inheritable = createAll(InheritableThreadLocal::new);
         return IntStream.range(0, MOST)

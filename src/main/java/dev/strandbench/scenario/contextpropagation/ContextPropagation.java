@@ -61,7 +61,7 @@ public interface ContextPropagation {
         /** A {@code ScopedValue} per value, which structured tasks inherit and other tasks bind. For threads only. */
         SCOPED,
 
-        /** The coroutine context has one element per value. Each read searches the context. For coroutines only. */
+        /** One element of the coroutine context per value. Each read searches the context. For coroutines only. */
         COROUTINE_CONTEXT,
 
         /** Thread-local variables that a coroutine sets when it resumes and restores when it suspends. */
@@ -70,10 +70,12 @@ public interface ContextPropagation {
         /** One thread-local map, as in logging libraries. The map is copied whenever it is read or set as a whole. */
         MDC,
 
-        /** An OpenTelemetry context, made current when a task starts or a coroutine resumes. */
+        /** An OpenTelemetry context, which is made current when a task starts or a coroutine resumes. */
         OPEN_TELEMETRY,
 
-        /** A snapshot by Micrometer's context propagation, applied when a task starts or a coroutine resumes. */
+        /**
+         * A snapshot by Micrometer's context propagation, which is applied when a task starts or a coroutine resumes.
+         */
         MICROMETER
     }
 

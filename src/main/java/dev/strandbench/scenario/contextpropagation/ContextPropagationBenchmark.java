@@ -37,7 +37,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @Param
     public ContextStrategy strategy;
 
-    /** The number of values of a request. By default, the JVM caches at most 16 scoped values. */
+    /** The number of values in a request. By default, the JVM caches at most 16 scoped values. */
     @Param("4")
     @ValidRange(min = 0, max = ContextKey.MOST)
     public int values;

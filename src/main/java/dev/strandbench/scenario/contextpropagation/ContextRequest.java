@@ -27,7 +27,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
     /** One value of a request, passed by reference. Different values have different numbers. */
     public record ContextValue(long number) {}
 
-    /** The values of a request in the order of their keys. Tasks may receive this object as an argument. Immutable. */
+    /** A request's values in the order of their keys. Tasks may receive this object as an argument. Immutable. */
     public static final class ContextValues implements ValueReader {
 
         private final ContextValue[] values;

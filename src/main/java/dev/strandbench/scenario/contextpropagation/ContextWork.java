@@ -20,7 +20,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the expected sum, modulo 2⁶⁴, of all values read, without results of the function {@code number}. */
+    /** Returns the expected sum, modulo 2⁶⁴, of all values read, without the results of the function {@code number}. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);

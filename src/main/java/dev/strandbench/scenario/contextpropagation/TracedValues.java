@@ -7,7 +7,7 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
 import io.opentelemetry.context.Context;
 import java.util.List;
 
-/** Reads the values of a request from OpenTelemetry's current context, which is a single thread-local object. */
+/** Reads a request's values from OpenTelemetry's current context, which is a single thread-local object. */
 public final class TracedValues implements ValueReader {
 
     private final List<ContextKey> keys;

@@ -80,10 +80,14 @@ public record DatabaseLoad(
         /** Records that uncommitted work is about to be rolled back and the connection returned. Never throws. */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit and the sum of the values read. Called after the connection was returned. */
+        /**
+         * Records an acknowledged commit and the sum of the values read. Called after the connection has been returned.
+         */
         default void commits(int transaction, long sum) {}
 
-        /** Records a failure, after the connection was returned. If {@code inDoubt}, the commit may have succeeded. */
+        /**
+         * Records a failure, after the connection has been returned. If {@code inDoubt}, the commit may have succeeded.
+         */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

@@ -91,7 +91,7 @@ final class DatabaseOps {
             holdAlone = HoldAlone.millis(pool, shape, shape.queries() * millisOfQuery);
         }
         if (iterations == 1) {
-            // Every waiting request finally makes a query, so this number limits the time of the measurement.
+            // Every waiting request makes a query in the end, so this number limits the time of the measurement.
             int served = LONGEST_MILLIS / Math.max(1, millisOfQuery) * check.most();
             heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
         }

@@ -67,7 +67,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions of each request. By default, each connection serves 30 transactions per op. */
+    /** The number of transactions per request. By default, each connection serves 30 transactions per op. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -77,7 +77,9 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** The time a query sleeps in the server, in ms. The metric {@code query.millis} is a query's measured time. */
+    /**
+     * The time that a query sleeps in the server, in ms. The metric {@code query.millis} is a query's measured time.
+     */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
@@ -95,8 +97,8 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     public String arrivals = ArrivalRate.CLOSED;
 
     /**
-     * The time, in ms, for which requests arrive if {@code arrivals} is a rate. 0 means the mean time of 500 arrivals,
-     * but at least 500 ms and at most 2 s.
+     * The time, in ms, during which requests arrive if {@code arrivals} is a rate. 0 means the mean time of 500
+     * arrivals, but at least 500 ms and at most 2 s.
      */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
@@ -107,7 +109,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms; the default is HikariCP's own default. */
+    /** The maximum time to wait for a connection, in ms; the default is HikariCP's own. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
@@ -125,7 +127,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // Threads that never end must exist before the trial: the threads that watch processes, and one driver thread.
+        // Threads that never end must start before the trial: the threads that watch processes, and one driver thread.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         try {
@@ -244,7 +246,8 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         return Math.min(connections, Math.min(coming().requests(), mostAtOnce()));
     }
 
-    // By Little's law, the connections held at once equal the transaction rate times the hold. No model can beat that.
+    // By Little's law, the number of connections held at once is the transaction rate times the hold time. No model can
+    // beat that.
     static Duration ideal(Duration hold, int atOnce, int requests, int each, long lastDueNanos) {
         Duration ofTheLast = Duration.ofNanos(lastDueNanos).plus(hold.multipliedBy(each));
         Duration ofAll = hold.multipliedBy(Math.ceilDiv(requests * each, atOnce));

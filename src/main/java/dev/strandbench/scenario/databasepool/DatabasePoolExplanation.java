@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * Explains whether the pool, the processors or the model limits the transactions. The pool is the limit if its
- * connections are nearly always in use, and if a transaction holds a connection no longer than without load.
+ * connections are nearly always in use and a transaction holds a connection no longer than without load.
  */
 public final class DatabasePoolExplanation implements Explanation {
 
@@ -20,13 +20,13 @@ public final class DatabasePoolExplanation implements Explanation {
     static final String HAND_OVER = "handOver.mean";
     static final String GROWTH = "queue.growth";
 
-    // If connections are in use for this share of the time, in %, nearly nothing is left to gain.
+    // If connections are in use for this share of the time, in %, there is almost nothing left to gain.
     private static final double ALL_HELD = 90;
 
-    // Holds count as equal if they exceed a single transaction's hold by no more than this share.
+    // Hold times count as equal if they exceed a single transaction's hold time by no more than this share.
     private static final double LONGER = 0.1;
 
-    // With fewer transactions per connection, the start and the end of an op have too much weight.
+    // With fewer transactions per connection, the start and end of an op have too much weight.
     private static final double FEWEST_WAVES = 5;
 
     // If the queue grows by more than this share of the arriving requests, in %, the model does not sustain the rate.

@@ -88,7 +88,10 @@ public enum DatabaseStrategy {
         R2DBC
     }
 
-    /** The settings of all pools, which open all connections at the start. A statement timeout of 0 means no limit. */
+    /**
+     * The settings of all pools. Each pool opens its connections when it starts. A statement timeout of 0 means no
+     * limit.
+     */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
         static final String STATEMENT_TIMEOUT = "statement_timeout";

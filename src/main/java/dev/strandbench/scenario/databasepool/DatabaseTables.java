@@ -26,8 +26,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
 
-    // A rounding error lengthens 1 ms slightly, and PostgreSQL's pg_sleep rounds up to whole ms, so 1 ms takes 2 ms.
-    // Half a millisecond less is rounded up to the exact time.
+    // A rounding error lengthens 1 ms slightly, and PostgreSQL's pg_sleep rounds up to whole ms, so 1 ms takes 2 ms. A
+    // time that is half a millisecond shorter is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;
@@ -166,7 +166,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    // Returns true for PostgreSQL's error classes 08, a failed connection, and 57, an operator's intervention.
+    // Returns true for PostgreSQL's error classes 08 (connection exception) and 57 (operator intervention).
     private static boolean isAway(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57"));

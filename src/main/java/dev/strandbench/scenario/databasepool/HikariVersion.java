@@ -60,7 +60,7 @@ enum HikariVersion {
 
     private static final String PACKAGE = "com.zaxxer.hikari.";
 
-    /** Opens a pool with properties of HikariCP. Throws {@link RuntimeException} if the pool cannot connect. */
+    /** Opens a pool with HikariCP properties. Throws {@link RuntimeException} if the pool cannot connect. */
     abstract HikariPool open(Properties config);
 
     record HikariPool(DataSource source, Runnable stop) {}

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 /**
  * Checks a pool's size with transactions that wait at a closed gate. Within {@code patience}, exactly the expected
  * number of transactions must get a connection. During {@code linger}, no other transaction may get a connection. The
- * check stores rows, so do not run it in timed ops.
+ * check stores rows, so it must not run in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 

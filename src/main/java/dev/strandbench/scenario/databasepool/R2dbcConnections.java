@@ -38,7 +38,7 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        // Colocation is off: with it, the event loop that opens a connection also serves the connection.
+        // Colocation is off: with it, the event loop that opens a connection also serves it.
         LoopResources loops = LoopResources.create(
                 "strandbench-r2dbc",
                 LoopResources.DEFAULT_IO_SELECT_COUNT,
@@ -99,7 +99,7 @@ final class R2dbcConnections implements ReactiveConnections {
         };
     }
 
-    /** Blocks until all connections are closed and all threads of the pool have ended. */
+    /** Blocks until all connections are closed and all of the pool's threads have ended. */
     void close() {
         try {
             end(pool.disposeLater(), PATIENCE);
@@ -110,7 +110,9 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits at most {@code patience} for connections to close. Those still open close when the event loops end. */
+    /**
+     * Waits at most {@code patience} for connections to close. Any that are still open close when the event loops end.
+     */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

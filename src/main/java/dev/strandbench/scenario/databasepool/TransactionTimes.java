@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the times of an op's transactions, and reports the metrics of an iteration. No two tasks write the same array
+ * Records the times of an op's transactions, and reports an iteration's metrics. No two tasks write the same array
  * element. Tasks may call only methods of {@link TransactionLog}; the thread that joins them may call all methods.
  */
 final class TransactionTimes implements TransactionLog {
@@ -129,7 +129,7 @@ final class TransactionTimes implements TransactionLog {
         sums.elapsedNanos += (double) (last - opBegin);
         sums.demandedNanos += (double) demanded.nanos() * usable;
         if (!arrivals.areClosed()) {
-            // Counts the requests of the op's second half, and how much the number of unfinished requests grew.
+            // Counts the requests in the op's second half, and how much the number of unfinished requests grew.
             int end = load.requests() - 1;
             int half = end / 2;
             sums.arrived += end - half;
@@ -148,7 +148,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time with enough requests for all connections or, at a rate, the time to the last arrival.
+    // Returns the time span with enough requests for all connections. At a rate, returns the span up to the last
+    // arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -243,7 +244,7 @@ final class TransactionTimes implements TransactionLog {
         private long grown;
     }
 
-    // The part of an op with enough requests for all connections, in ns; empty if begin is after end.
+    // The part of an op, in ns, with enough requests for all connections; empty if begin is after end.
     record DemandedTime(long begin, long end) {
 
         long nanos() {
@@ -259,7 +260,7 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** The rows of acknowledged commits, which must be stored, and of commits in doubt, which may be stored. */
+    /** The rows of acknowledged commits, which must be stored, and of commits in doubt, which may be. */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The largest size of a pool. The server always accepts 100 connections, so that trials are comparable. */
+    /** The maximum size of a pool. The server always accepts 100 connections, so that trials are comparable. */
     static final int MOST_CONNECTIONS = 100;
 
     /** Opens the server and creates the tables. On failure, ends the embedded server. */
@@ -81,7 +81,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
             }
         }
 
-        // Linux counts in ticks of 10 ms per process.
+        // For each process, Linux counts in ticks of 10 ms.
         private Map<ProcessHandle, Duration> times() {
             Map<ProcessHandle, Duration> times = new HashMap<>();
             server.processes()

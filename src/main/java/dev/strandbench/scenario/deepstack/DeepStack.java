@@ -123,7 +123,7 @@ public interface DeepStack {
         }
     }
 
-    /** A task on a thread. Frames use their local variables on return, so that no compiler removes the variables. */
+    /** A task on a thread. Frames use their local variables on return, so that no compiler removes them. */
     final class StackTask implements Callable<Boolean> {
 
         private final int index;

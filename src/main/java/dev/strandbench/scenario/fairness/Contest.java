@@ -81,7 +81,7 @@ public final class Contest {
         return unfinished.get() > 0;
     }
 
-    /** Returns the time until the last busy task ended, divided by the time until the first ended; at least 1. */
+    /** Returns the time until the last busy task ended, divided by the time until the first one ended; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();

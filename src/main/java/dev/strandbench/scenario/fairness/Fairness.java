@@ -15,7 +15,10 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface Fairness {
 
-    /** Starts busy tasks first. Waiting tasks go on until all busy tasks end. First, call {@link Contest#begin}. */
+    /**
+     * Starts busy tasks first. Waiting tasks go on until all busy tasks end. Call {@link Contest#begin} before this
+     * method.
+     */
     void run(Contest contest) throws Exception;
 
     static Fairness on(ModelRuntime runtime) {

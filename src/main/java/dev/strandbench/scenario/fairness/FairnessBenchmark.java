@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> If busy tasks outnumber processors, how evenly do they advance, and how late do other tasks run?
  *
- * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
- * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
+ * <p><b>Mechanism.</b> The OS preempts platform threads. Virtual threads' carriers and dispatchers' workers become free
+ * only if their tasks wait, end or yield ({@code yieldEvery}).
  *
  * <p><b>One op</b> is a run of several busy tasks per processor, while other tasks repeatedly wait for 1 ms. The
  * answer, {@code finish.ratio}, is the time until the last busy task ends, divided by the time until the first ends.

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Each task is created, parks until a timer wakes it, and is joined. With {@code waitMillis=0},
  * tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits.
  *
- * <p><b>One op</b> is a run of all tasks. The ideal time is the wait and work of one task or, if longer, the work of
- * all tasks divided by the number of processors. Some models limit concurrent waits ({@code poolSize}).
+ * <p><b>One op</b> is a run of all tasks. The ideal time is one task's wait and work, or all tasks' work divided by the
+ * number of processors if that is longer. Some models limit concurrent waits ({@code poolSize}).
  *
  * <p><b>Not measured.</b> Tasks make no blocking system calls, use no locks, and return no results.
  *
@@ -137,7 +137,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
         });
     }
 
-    // The limit of flatMap holds for each caller, and a caller inside the pool takes one of the pool's threads.
+    // The limit of flatMap applies to each caller, and a caller inside the pool takes one of the pool's threads.
     private boolean servesSeveralCallers() {
         return model != ConcurrencyModel.CALLBACK
                 && model != ConcurrencyModel.REACTOR_BOUNDED

@@ -1,4 +1,4 @@
-/** FanOut: the caller starts many tasks, which all wait, and then joins the tasks. */
+/** FanOut: the caller starts many tasks, which all wait, and then joins them. */
 @NullMarked
 package dev.strandbench.scenario.fanout;
 

@@ -99,7 +99,7 @@ public interface FileIo {
 
         void perform(FileRound round, int task, int index) throws Exception;
 
-        /** Performs operations on another runtime's pool or, if there is none, on the calling thread. */
+        /** Performs operations on another runtime's pool, or on the calling thread if there is none. */
         static FileCalls on(Optional<ModelRuntime> elsewhere) {
             return elsewhere
                     .<FileCalls>map(runtime -> new PooledCalls(((BlockingRuntime) runtime).executor()))
@@ -199,7 +199,7 @@ public interface FileIo {
         POOL(ConcurrencyModel.POOL),
         VIRTUAL(ConcurrencyModel.VIRTUAL),
 
-        /** Virtual threads that submit each file operation to a pool of the same size as in {@link #POOL}. */
+        /** Virtual threads that submit each file operation to a pool of the same size as {@link #POOL}. */
         VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
         STRUCTURED(ConcurrencyModel.STRUCTURED),
 

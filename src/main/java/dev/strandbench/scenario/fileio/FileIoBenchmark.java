@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code latency.p99}, the 99th percentile of the lateness of these four tasks. There is no ideal time.
  *
  * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED, in which a
- * file operation blocks the only thread. FileIo leaves out CALLBACK and Reactor, which use pools for files.
+ * file operation blocks the only thread. It also leaves out CALLBACK and Reactor, which use pools for files.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run FileIo -p operation=READ,WRITE,FSYNC}. <b>Sources.</b> JEP
  * 444; JDK-8329593; dotCMS/core#36892. More in {@code docs/scenarios/FileIo.md}.
@@ -54,7 +54,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @Param("FSYNC")
     public FileOperation operation;
 
-    /** The number of tasks that use files; the default exceeds the number of carriers of a small machine. */
+    /** The number of tasks that use files; the default exceeds a small machine's number of carriers. */
     @Param("16")
     @ValidRange(min = 1, max = 1_000)
     public int fileTasks;
@@ -68,7 +68,10 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The parent directory of temporary files; by default java.io.tmpdir or, if in memory, the working directory. */
+    /**
+     * The parent directory of temporary files; by default java.io.tmpdir, or the working directory if java.io.tmpdir is
+     * in memory.
+     */
     @Param("")
     public String fileDirectory = "";
 

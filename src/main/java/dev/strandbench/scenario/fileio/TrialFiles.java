@@ -134,7 +134,10 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /** Returns the user's directory; by default the temporary directory or, if in memory, the working directory. */
+    /**
+     * Returns the user's directory. The default is the temporary directory, or the working directory if the temporary
+     * directory is in memory.
+     */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Tasks that all park on stacks of equal depth, while the caller measures memory. */
+/** Tasks that all park on stacks of the same depth while the caller measures memory. */
 public interface Footprint {
 
     /**
@@ -41,7 +41,7 @@ public interface Footprint {
         };
     }
 
-    /** Stack frames that use their local variables on return, so that no compiler removes the variables. */
+    /** Stack frames that use their local variables on return, so that no compiler removes them. */
     final class Frames {
 
         private Frames() {}

@@ -47,7 +47,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {
-            // The heap grows and shrinks with the live objects, so that resident memory does not show earlier use.
+            // The heap grows and shrinks with the live objects, so that resident memory does not reflect earlier use.
             "-Xms8m",
             "-Xmx12g",
             "-XX:MinHeapFreeRatio=5",
@@ -66,7 +66,8 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     private static final long MOST_FRAMES = 50_000_000;
     // At the limit, a JVM could not start its own threads for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // This number does not depend on the number of tasks. Of a million tasks, most would run code already compiled.
+    // This number does not depend on the number of tasks. Most of a million tasks would run code that is already
+    // compiled.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 

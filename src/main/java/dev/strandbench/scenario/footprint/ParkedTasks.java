@@ -54,7 +54,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return weigh();
     }
 
-    /** Parks tasks until their code is compiled, then in up to 30 rounds, until the last five agree within 1 %. */
+    /**
+     * Parks tasks until their code is compiled, and then in up to 30 more rounds until the last five agree within 1 %.
+     */
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
@@ -110,7 +112,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the system refuses one. Ends them and returns their number. */
+    /** Starts platform threads until there are enough or the OS refuses one. Ends them and returns their number. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
@@ -142,7 +144,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         }
     }
 
-    /** The memory that this JVM holds, in bytes: live objects, physical memory, and memory committed off the heap. */
+    /**
+     * The memory that this JVM holds, in bytes: live objects, physical memory, and memory committed outside the heap.
+     */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 
         private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();

@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ThreadDumpBenchmark extends ScenarioBenchmark {
 
     private static final String PREFIX = "strandbench-dumps-";
-    // About ten times as long as a usual machine takes to park a task and to dump its thread.
+    // About ten times as long as a typical machine takes to park a task and dump its thread.
     private static final Duration USUAL_PER_TASK = Duration.ofNanos(30_000);
     private static final Duration LONGEST_PER_TASK = USUAL_PER_TASK.multipliedBy(10);
 

@@ -30,7 +30,7 @@ final class ThreadDumps implements Footprint.Look {
     private long longestStallNanos;
     private int dumps;
 
-    /** Each dump writes a file into the given directory and then removes the file. */
+    /** Each dump writes a file into the given directory and then removes it. */
     ThreadDumps(Path directory, int tasks, int stackDepth) {
         this.directory = directory.toAbsolutePath();
         frames = (double) tasks * stackDepth;

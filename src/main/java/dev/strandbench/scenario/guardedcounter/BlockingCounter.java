@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter for blocking tasks. Any thread may increment the counter; only the caller reads and closes the counter. */
+/** A counter for blocking tasks. Any thread may increment the counter; only the caller reads and closes it. */
 interface BlockingCounter extends AutoCloseable {
 
     void increment() throws InterruptedException, ExecutionException;
@@ -150,7 +150,7 @@ interface BlockingCounter extends AutoCloseable {
             STOP
         }
 
-        // The queue has no buffer and is fair, like the default channel of the coroutines library.
+        // The queue has no buffer and is fair, like the coroutines library's default channel.
         private final SynchronousQueue<Message> messages = new SynchronousQueue<>(true);
         private final ExecutorService thread;
         private final Future<Long> count;

@@ -34,7 +34,7 @@ public interface GuardedCounter {
         return on(runtime, keptThread, () -> {});
     }
 
-    /** Creates the scenario. Each increment runs an action between its read and its write, to make races likelier. */
+    /** Creates the scenario. Each increment runs an action between its read and its write to make races more likely. */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -53,7 +53,7 @@ public interface GuardedCounter {
         ADDER,
         SYNCHRONIZED,
         LOCK,
-        /** The {@code Mutex} of the coroutines library, which suspends coroutines. For coroutines only. */
+        /** The coroutines library's {@code Mutex}, which suspends coroutines. For coroutines only. */
         MUTEX,
         /** One platform thread, kept for the next op, makes all increments. Each task waits for its own increment. */
         KEPT_THREAD,

@@ -120,7 +120,7 @@ final class ConnectionRequests implements Requests {
         if (ops > 0) {
             SecondaryMetrics.average("throughput", 1e9 * ops * count / elapsedNanos, "requests/s");
             Percentiles.reportMillis("latency", latencies, "50", "99");
-            // By Little's law, the sum of all latencies divided by the time is the mean number under way.
+            // By Little's law, the sum of all latencies divided by the time is the mean number of requests in flight.
             SecondaryMetrics.average(LongLivedExplanation.UNDER_WAY, underWayNanos / elapsedNanos, "requests");
         }
     }
@@ -144,7 +144,7 @@ final class ConnectionRequests implements Requests {
 
         @Override
         public void sent(int request) {
-            // The code that hands requests over is not a task.
+            // The code that hands over requests is not a task.
         }
 
         @Override

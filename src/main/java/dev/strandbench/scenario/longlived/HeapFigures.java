@@ -52,7 +52,7 @@ final class HeapFigures {
         ProcessStatus.read()
                 .ifPresent(status -> SecondaryMetrics.average("rss", status.residentBytes() / BYTES_PER_MB, "MB"));
         iterations++;
-        // A connection may hold far less memory before its first request than later.
+        // Before its first request, a connection may hold far less memory than later.
         boolean haveAllHadOne = requests < connections && requests + served >= connections;
         requests += served;
         if (haveAllHadOne || isDueAfter(iterations)) {
@@ -64,8 +64,8 @@ final class HeapFigures {
     }
 
     /**
-     * Returns true for 1, for 2, and for powers of two from 16 on. The second half of a fork with 8 to 15 iterations
-     * therefore has no explicit collection. Explicit collections also clear the old generation.
+     * Returns true for 1, 2, and powers of two from 16 on. The second half of a fork with 8 to 15 iterations therefore
+     * has no explicit collection. Explicit collections also clear the old generation.
      */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);

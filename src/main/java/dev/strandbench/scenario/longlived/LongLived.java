@@ -28,8 +28,8 @@ public interface LongLived extends AutoCloseable {
      * Opens the service on a runtime.
      *
      * @param kept true if each connection has its own thread or coroutine, which waits for the connection's requests
-     * @param most largest number of requests in flight, at least 1
-     * @throws UnsupportedOperationException if tasks of the runtime cannot outlive an op
+     * @param most maximum number of requests in flight, at least 1
+     * @throws UnsupportedOperationException if the runtime's tasks cannot outlive an op
      */
     static LongLived on(ModelRuntime runtime, boolean kept, int connections, int most) {
         return switch (runtime) {
@@ -113,9 +113,9 @@ public interface LongLived extends AutoCloseable {
 
     /** The lifetime of a thread or coroutine that answers requests. */
     enum Lifetime {
-        /** The thread or coroutine lives as long as its connection, and answers only this connection's requests. */
+        /** The thread or coroutine lives as long as its connection and answers only that connection's requests. */
         KEPT,
-        /** The thread lives in a pool, and answers requests of all connections. */
+        /** The thread lives in a pool and answers all connections' requests. */
         POOLED,
         /** The thread or coroutine lives as long as a request. */
         NEW

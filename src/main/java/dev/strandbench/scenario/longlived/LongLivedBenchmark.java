@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Is a thread for each long-lived connection better than a thread for each request?
  *
- * <p><b>Mechanism.</b> A virtual thread or coroutine of a connection holds its stack on the heap. The garbage collector
- * moves the stacks of connections to the old generation. A new thread or coroutine for each request allocates a new
+ * <p><b>Mechanism.</b> A connection's virtual thread or coroutine holds its stack on the heap. The garbage collector
+ * moves the connections' stacks to the old generation. A new thread or coroutine for each request allocates a new
  * stack.
  *
  * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, which go to the connections in turn. The answer is the
@@ -51,12 +51,12 @@ import org.openjdk.jmh.annotations.TearDown;
 @WatchesItsJvm
 public class LongLivedBenchmark extends ForkingBenchmark {
 
-    // An op has several requests per place, because fewer requests are in flight at its start and end.
+    // An op has several times as many requests as can be in flight, because fewer are in flight at its start and end.
     private static final int REQUESTS_PER_PLACE = 4;
     // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
     private static final int BYTES_PER_KB = 1024;
-    // For the start, the wake-up and the objects of a request.
+    // For a request's start, wake-up and objects.
     private static final int OTHER_MICROS = 20;
 
     @Param
@@ -66,7 +66,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int connections;
 
-    /** The largest number of requests in flight, limited by the number of connections. */
+    /** The maximum number of requests in flight, limited by the number of connections. */
     @Param("1000")
     @ValidRange(min = 1, max = 100_000)
     public int inFlight;
@@ -103,7 +103,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
         RequestCosts costs =
                 new RequestCosts(depth, new Wait(waitMillis), workOf(workMicros), garbageKilobytes * BYTES_PER_KB);
         requests = new ConnectionRequests(tasksPerOp(), costs, System::nanoTime);
-        // Created after the benchmark's arrays, because the arrays are not memory of connections.
+        // Created after the benchmark's arrays, because the arrays are not part of the connections' memory.
         heap = new HeapFigures(connections);
         begin(strategy.model(), poolSize, () -> strategy.openRuntime(poolSize, most()), Checksum.ofRange(tasksPerOp()));
         setWidth(Math.min(most(), width(strategy.model(), poolSize)));

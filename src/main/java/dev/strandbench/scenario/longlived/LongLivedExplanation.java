@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Explains idle memory, pauses of the garbage collector, and slow starts of requests. */
+/** Explains idle memory, garbage collection pauses, and slow request starts. */
 public final class LongLivedExplanation implements Explanation {
 
     static final String PER_CONNECTION = "heap.perConnection";
@@ -18,7 +18,7 @@ public final class LongLivedExplanation implements Explanation {
     static final String UNDER_WAY = "underWay.mean";
 
     private static final double BYTES_PER_KB = 1024;
-    // During the first ops, the JVM and the models create up to about this many bytes of their own.
+    // During the first ops, the JVM and the models allocate up to about this many bytes of their own.
     private static final double LEAST_BYTES = 1024 * 1024;
     private static final double MUCH_PAUSED = 10;
     private static final double FEW_UNDER_WAY = 0.5;

@@ -16,7 +16,7 @@ record NewTasks(BlockingRuntime runtime, int most) implements LongLived {
                 inFlight.send(request);
                 group.start(() -> inFlight.answer(request));
             }
-            // Sees a failure at once, unlike the join, which waits for tasks in the order of their start.
+            // This sees a failure at once, unlike the join, which waits for tasks in the order in which they started.
             inFlight.awaitAnswers();
             group.join();
         }

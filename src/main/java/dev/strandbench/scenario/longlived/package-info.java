@@ -1,4 +1,4 @@
-/** LongLived: long-lived connections send a request now and then, to a thread of their own or to a new thread. */
+/** LongLived: long-lived connections send a request now and then, each to a thread of its own or to a new thread. */
 @NullMarked
 package dev.strandbench.scenario.longlived;
 

@@ -7,7 +7,7 @@ import dev.strandbench.workload.Wait;
 /** Short requests that mostly wait, and jobs that only compute. */
 public interface MixedLoad extends AutoCloseable {
 
-    /** Starts a task for each request when the request is due; returns when all requests have ended. */
+    /** Starts a task for each request when it is due; returns when all requests have ended. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     /**

@@ -27,12 +27,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much do they slow each other down?
  *
  * <p><b>Mechanism.</b> The schedulers of virtual threads and coroutines do not preempt jobs, so a request may wait
- * until a job ends. With separate threads, the operating system divides the processors between jobs and requests.
+ * until a job ends. With separate threads, the OS divides the processors between jobs and requests.
  *
  * <p><b>One op</b> is three phases of equal length ({@code phaseMillis}): only requests, only jobs, and both together.
  * Requests arrive at random times, at a fixed mean rate. The answer, {@code latency.p99}, is the 99th percentile of
- * requests' latencies while jobs run. {@code alone.p99} is the same percentile without jobs. {@code jobs.kept} is the
- * throughput of jobs with requests, in % of that without requests. The ideal is the total length of the phases.
+ * request latencies while jobs run. {@code alone.p99} is the same percentile without jobs. {@code jobs.kept} is the job
+ * throughput with requests, in % of that without requests. The ideal is the total length of the phases.
  *
  * <p><b>Not measured.</b> Jobs do not yield. MixedLoad leaves out UNCONFINED, which computes on the thread that sends
  * requests, and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.

@@ -19,10 +19,10 @@ public final class MixedLoadExplanation implements Explanation {
     static final String KEPT = "jobs.kept";
     static final String JOBS = "jobs.atOnce";
 
-    /** The number of phase lengths after which no job starts. Without a limit, starved requests might never end. */
+    /** After this many phase lengths, no more jobs start. Without this limit, starved requests might never end. */
     static final int MOST_PHASES = 5;
 
-    // A throughput of jobs, in % of their throughput without requests.
+    // The jobs' throughput, in % of their throughput without requests.
     private static final double NEARLY_ALL_KEPT = 90;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -46,7 +46,7 @@ public final class MixedLoadExplanation implements Explanation {
         return Findings.ofNotes(notes);
     }
 
-    // Jobs explain the wait if they can hold all threads of the requests, and the wait is nearly as long as a job.
+    // Jobs explain the wait if they can hold all of the requests' threads and the wait is nearly as long as a job.
     private static boolean waitsForJobs(Arm arm) {
         double jobMillis = Amounts.nanos(arm.parameter("job")).orElse(Double.NaN) / NANOS_PER_MILLI;
         return arm.metric(ForkingBenchmark.WIDTH) <= arm.metric(JOBS)

@@ -47,7 +47,7 @@ final class MixedOps {
         ops = 0;
     }
 
-    /** Runs the three phases of an op. Returns {@link MixedShape#checksum} if no request and no job is lost. */
+    /** Runs the three phases of an op. Returns {@link MixedShape#checksum} if no request or job is lost. */
     long op() throws Exception {
         jobsRun.reset();
         long checksum = serve(requestsAlone, aloneNanos);
@@ -101,10 +101,10 @@ final class MixedOps {
     record MixedShape(int requests, CpuBurn half, Wait downstream, CpuBurn job, int jobsAtOnce, Duration phase) {
 
         private static final long SEED = 1;
-        // In this time, before the first request arrives, jobs occupy their threads and the sender starts.
+        // During this time, before the first request arrives, jobs occupy their threads and the sender starts.
         private static final Duration LEAD = Duration.ofMillis(20);
 
-        /** Creates the requests and jobs of an op from their CPU times. The CPU time of a request may be 0. */
+        /** Creates an op's requests and jobs from their CPU times. The CPU time of a request may be 0. */
         static MixedShape of(
                 int requests, double workNanos, int waitMillis, double jobNanos, int jobsAtOnce, Duration phase) {
             CpuBurn job = CpuBurn.lasting(jobNanos);

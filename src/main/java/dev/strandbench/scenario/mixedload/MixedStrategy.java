@@ -7,10 +7,10 @@ import dev.strandbench.model.Placement;
 
 /** A model for requests and a model for jobs. Requests and jobs may share one runtime and its scheduler. */
 public enum MixedStrategy {
-    /** Each request and each job has its own platform thread, which the operating system schedules. */
+    /** Each request and each job has its own platform thread, which the OS schedules. */
     PLATFORM_SHARED(ConcurrencyModel.PLATFORM),
 
-    /** Requests and jobs share a pool of 200 threads, the default maximum of Tomcat. */
+    /** Requests and jobs share a pool of 200 threads, Tomcat's default maximum. */
     POOL_SHARED(ConcurrencyModel.POOL),
 
     VIRTUAL_SHARED(ConcurrencyModel.VIRTUAL),
@@ -29,7 +29,9 @@ public enum MixedStrategy {
     IO_APART(ConcurrencyModel.IO, ConcurrencyModel.POOL),
     HYBRID_APART(ConcurrencyModel.HYBRID, ConcurrencyModel.POOL),
 
-    /** Requests use {@code Dispatchers.IO}, and jobs {@code Dispatchers.Default}. Both dispatchers share threads. */
+    /**
+     * Requests use {@code Dispatchers.IO}, and jobs use {@code Dispatchers.Default}. The two dispatchers share threads.
+     */
     IO_BESIDE_DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT);
 
     private static final int POOL_FOR_REQUESTS = 200;

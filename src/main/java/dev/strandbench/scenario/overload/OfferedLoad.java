@@ -62,7 +62,8 @@ final class OfferedLoad {
 
         static final int CALM_PERCENT = 50;
 
-        // In the calm phase, half of the capacity is free. Strategies slower than the pool need a fifth of that half.
+        // In the calm phase, half of the capacity is free. Strategies that are slower than the pool need a fifth of
+        // that half.
         private static final int DRAINED_PERCENT = 40;
         private static final long CALM_AFTER_DRAIN_MILLIS = 200;
 

@@ -20,10 +20,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A service that receives requests even if it is overloaded, and that may refuse requests. */
+/** A service that receives requests even if it is overloaded, and may refuse them. */
 public interface Overload extends AutoCloseable {
 
-    /** Sends each request when the request is due; returns when all requests are served or refused. */
+    /** Sends each request when it is due; returns when all requests are served or refused. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     @Override
@@ -74,7 +74,7 @@ public interface Overload extends AutoCloseable {
         /** Each request starts at once and is refused if a semaphore has no free permit. */
         REFUSING,
 
-        /** A fixed number of workers, and a queue with one place per worker. A full queue refuses requests. */
+        /** A fixed number of workers with a queue that has one place per worker. A full queue refuses requests. */
         QUEUE
     }
 

@@ -26,16 +26,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If requests exceed the capacity of a service, how many are still served in time?
+ * <b>Question.</b> When a service receives more requests than it can handle, how many are still served in time?
  *
  * <p><b>Mechanism.</b> Some arms start all requests immediately. Other arms let requests wait for a permit or a thread,
- * or refuse requests if no permit is free or a bounded queue is full.
+ * or refuse them if no permit is free or a bounded queue is full.
  *
  * <p><b>One op</b> is a burst of requests at {@code loadPercent} % of the capacity, and then a calm phase at half of
  * the capacity. Requests arrive at random times, whether or not the service keeps up. The answer, {@code goodput}, is
  * the rate of the burst's requests that are served within {@code boundMillis}, in % of the capacity. With every
- * strategy, a fork first measures the capacity with a pool of platform threads. The ideal is the time in which the
- * requests arrive.
+ * strategy, each fork first measures the capacity with a pool of platform threads. The ideal is the time during which
+ * the requests arrive.
  *
  * <p><b>Not measured.</b> Clients do not retry, and limits on requests are fixed. Overload leaves out EVENT_LOOP, which
  * does not reach the capacity, and UNCONFINED, which computes on the sending thread. See docs/scenarios/Overload.md.
@@ -72,12 +72,12 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int waitMillis;
 
-    /** The largest latency, in ms, at which a request counts as served in time. */
+    /** The maximum latency, in ms, at which a request counts as served in time. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int boundMillis;
 
-    /** The largest number of requests served at once, per processor. A bounded queue holds the same number. */
+    /** The maximum number of requests served at once, per processor. A bounded queue holds the same number. */
     @Param("8")
     @ValidRange(min = 1, max = 1_000)
     public int limitPerProcessor;

@@ -17,7 +17,7 @@ public final class OverloadExplanation implements Explanation {
     static final String SERVED = "served";
     static final String RECOVERED = "recovered";
 
-    // If less than this share of the served requests of a burst was in time, most of an arm's work was useless.
+    // If less than this share of a burst's served requests was in time, most of an arm's work was useless.
     private static final double MOSTLY_IN_TIME = 0.5;
 
     // A throughput, in % of the capacity, for bursts above the capacity.

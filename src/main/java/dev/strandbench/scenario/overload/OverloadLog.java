@@ -12,11 +12,11 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** Does the work of an op's requests, records how each request ended, and reports the metrics of an iteration. */
+/** Does the work of an op's requests, records how each request ended, and reports an iteration's metrics. */
 final class OverloadLog implements Overload.Requests {
 
     // A service has recovered when nearly all of this many requests in a row are in time. A single slow request, which
-    // any disturbance can cause, is no relapse.
+    // any disturbance can cause, is not a relapse.
     private static final int IN_A_ROW = 20;
     private static final int IN_TIME = 18;
 
@@ -114,9 +114,9 @@ final class OverloadLog implements Overload.Requests {
         return latency != PacedSchedule.REFUSED && latency <= boundNanos;
     }
 
-    // Returns the first request of the calm phase that begins a row of requests of which nearly all are in time.
+    // Returns the first request in the calm phase that starts a row of requests nearly all of which are in time.
     private OptionalInt firstInTime() {
-        // A calm phase of slow requests may have fewer requests.
+        // A calm phase with slow requests may contain fewer requests.
         int inARow = Math.min(IN_A_ROW, load.requests() - load.inBurst());
         int inTime = Math.ceilDiv(inARow * IN_TIME, IN_A_ROW);
         return IntStream.rangeClosed(load.inBurst(), load.requests() - inARow)

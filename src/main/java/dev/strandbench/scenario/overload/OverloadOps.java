@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Runs the ops of one fork. Measures the memory of the service in one additional op. Not thread-safe. */
+/** Runs the ops of one fork. Measures the service's memory in one additional op. Not thread-safe. */
 final class OverloadOps {
 
     private final Overload overload;
@@ -46,7 +46,7 @@ final class OverloadOps {
     }
 
     /**
-     * The growth of memory in an op, in MB. The used heap is read at the end of the burst. The peak of physical memory
+     * The memory growth in an op, in MB. The used heap is read at the end of the burst. The peak of physical memory
      * includes the stacks of platform threads, and is known only on Linux.
      */
     record WorstMemory(double heap, OptionalDouble resident) {

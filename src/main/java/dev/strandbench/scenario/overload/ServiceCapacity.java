@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Finds the capacity with the same pool of platform threads for all strategies, so that all get the same load. */
+/** Finds the capacity with the same pool of platform threads for all strategies, so that they all get the same load. */
 final class ServiceCapacity {
 
     private static final Duration SHORTEST_WINDOW = Duration.ofMillis(200);
@@ -31,7 +31,7 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns the highest rate with which the service keeps up, in requests per second.
+     * Returns the highest rate that the service keeps up with, in requests per second.
      *
      * @param latency latency of a request while all threads are busy; a measurement lasts at least four times as long
      */
@@ -44,8 +44,8 @@ final class ServiceCapacity {
     }
 
     /**
-     * Lowers the rate in steps of 3 %, and returns the first rate with which the service keeps up. Throws
-     * {@link UserErrorException} if the service keeps up with none of the first ten rates.
+     * Lowers the rate in steps of 3 %, and returns the first rate that the service keeps up with. Throws
+     * {@link UserErrorException} if it keeps up with none of the first ten rates.
      */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;

@@ -13,7 +13,7 @@ final class CallAlone {
     private static final int MOST_CALLS = 11;
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    // If a thread's first call takes longer, no other call is timed, because the set-up of a fork must stay short.
+    // If a thread's first call takes longer, no other call is timed, because a fork's set-up must stay short.
     private static final long SLOW_CALL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final OwnFunction scenario;

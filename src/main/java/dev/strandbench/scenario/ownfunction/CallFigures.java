@@ -39,7 +39,7 @@ record CallFigures(Arm arm) {
         return arm.metric("process.cpu") / tasks();
     }
 
-    /** Returns the mean number of concurrent calls, estimated from the time of a call that runs by itself. */
+    /** Returns the mean number of concurrent calls, estimated from the time of a call that runs alone. */
     double atOnce() {
         return aloneMicros() * tasks() / arm.opMicros();
     }
@@ -48,7 +48,7 @@ record CallFigures(Arm arm) {
         return processorMicros() <= HALF * aloneMicros();
     }
 
-    /** Returns the share of an op's time that neither the time of one call nor the CPU time of the op explains. */
+    /** Returns the share of an op's time that neither the time of one call nor the op's CPU time explains. */
     double unexplained() {
         return 1 - aloneMicros() / arm.opMicros() - busy();
     }

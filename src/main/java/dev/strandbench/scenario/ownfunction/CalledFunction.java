@@ -114,7 +114,7 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    // An interrupt counts as an exception under every model, because only the end of a fork interrupts tasks. The
+    // An interrupt counts as an exception under every model, because tasks are interrupted only when a fork ends. The
     // interrupt is cleared, so that it does not affect the thread's next task.
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
@@ -144,7 +144,7 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    /** Returns the type of a result, such as a future, that was not complete when a checked call returned. */
+    /** Returns the type of a result, such as a future, that was not yet complete when a checked call returned. */
     Optional<Class<?>> promised() {
         return Optional.ofNullable(promised.get());
     }

@@ -15,7 +15,7 @@ final class CapturedOutput implements AutoCloseable {
     private static final long MOST_BYTES = 1 << 18;
     private static final long MOST_LINES = 1_000;
 
-    // More lines would take time from the calls. Fifty lines show a problem and cost a few ms per fork.
+    // More lines would take time away from the calls. Fifty lines show a problem and cost a few ms per fork.
     private static final long MOST_LINES_WHILE_MEASURED = 50;
 
     private final PrintStream out = System.out;

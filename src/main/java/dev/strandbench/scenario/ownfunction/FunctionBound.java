@@ -22,12 +22,12 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     /** A function leaks threads if each call leaves at least this number of threads running, on average. */
     static final double LEAVES_THREADS = 0.1;
 
-    // A larger ratio would mean more concurrent calls than the op has, so the single timed call was not typical.
+    // A higher ratio would mean more concurrent calls than the op has, so the single timed call was not typical.
     private static final double ALL_AND_MORE = 1.2;
 
     private static final double MOSTLY_IDLE = 0.5;
 
-    // The measured time may differ by this factor from the time that a limit of threads explains.
+    // The measured time may differ by this factor from the time that a limit on threads explains.
     private static final double ABOUT = 1.5;
 
     // Ratios of a concurrent call's time to a single call's time, if calls are independent or slow each other down.
@@ -37,7 +37,8 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
-    // Starting a task takes up to a few µs, so measurements of shorter calls show the tasks rather than the calls.
+    // Starting a task takes up to a few µs, so measurements of shorter calls show the cost of tasks rather than of
+    // calls.
     private static final double SHORT_MICROS = 20;
 
     private static final double MUCH_PAUSED = 0.25;
@@ -172,7 +173,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         : " and " + time(calls.togetherMicros()) + " among the others");
     }
 
-    // The model's threads are the limit if all of them hold a call, and if the calls do not slow each other down.
+    // The model's threads are the limit if all of them hold a call and the calls do not slow each other down.
     private boolean isBoundByItsThreads() {
         double threads = calls.threads();
         return !(best.number(LIMIT) > 0)
@@ -237,7 +238,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 : "";
     }
 
-    // A run leaves out the models for functions that never block, because it cannot know that a function never blocks.
+    // A run leaves out the models for functions that never block, because it cannot know whether a function blocks.
     private String notMeasured() {
         List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")
                 .filter(model -> arms.stream().noneMatch(arm -> arm.model().equals(model)))
@@ -311,7 +312,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /** Returns a command that compares arms under the same limit of calls; empty if all arms have enough threads. */
+    /** Returns a command that compares arms under the same limit on calls; empty if all arms have enough threads. */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {
@@ -340,7 +341,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 .toList();
     }
 
-    // Calls of equal length run in rounds, the last of which may leave threads idle.
+    // Calls of the same length run in rounds, the last of which may leave threads idle.
     private boolean explains(double threads, Arm arm) {
         CallFigures figures = new CallFigures(arm);
         double tasks = figures.tasks();

@@ -76,7 +76,7 @@ final class HiddenFunctions {
         Object result(int index) throws Throwable;
     }
 
-    // The nested classes are templates of the hidden classes.
+    // The nested classes are templates for the hidden classes.
     static final class ConstantBlockingFunction implements BlockingFunction {
 
         private static final MethodHandle CALL = handle(MethodHandles.lookup(), 0);

@@ -12,14 +12,14 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** Runs tasks that each call the user's function once, and joins the tasks. */
+/** Runs tasks that each call the user's function once, and joins them. */
 public interface OwnFunction {
 
     /**
      * Starts and joins tasks with indexes from 0. Each task calls the function once.
      *
      * @throws InterruptedException if the caller is interrupted; all tasks are then cancelled
-     * @throws Exception if a task fails: the exception of the task, or an {@code ExecutionException} with this cause;
+     * @throws Exception if a task fails: the task's exception, or an {@code ExecutionException} with it as the cause;
      *     all other tasks are then cancelled
      */
     void run(int tasks, Calls calls) throws Exception;

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * <b>Question.</b> Which model is best for many concurrent calls of your own function?
+ * <b>Question.</b> Which model is best for many concurrent calls to your own function?
  *
  * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *
@@ -69,8 +69,8 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     public String suspending;
 
     /**
-     * A class with a method that creates the object whose method is called. Empty for a static method, or if the object
-     * is created by a constructor without parameters.
+     * The class whose method creates the object that the function is called on. Empty for a static method, or if a
+     * constructor without parameters creates the object.
      */
     @Param("")
     public String setup;
@@ -83,7 +83,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** The largest number of concurrent calls; 0 means no limit. */
+    /** The maximum number of concurrent calls; 0 means no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
@@ -106,7 +106,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         try {
             callIn(opened);
         } catch (Exception e) {
-            // JMH would not end the trial, and the trial's threads would keep the fork alive.
+            // JMH would not end the trial, whose threads would keep the fork alive.
             opened.close();
             throw e;
         }
@@ -164,7 +164,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
-    // DEFAULT suits only functions that never block, so the user must ask for DEFAULT.
+    // DEFAULT suits only functions that never block, so the user must ask for it.
     private boolean takesBlocking() {
         return !blocking.isEmpty()
                 && (model == ConcurrencyModel.IO

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Explains a run of the user's function: exceptions, output, results, and what limits the speed of the calls. */
+/** Explains a run of the user's function: exceptions, output, results, and what limits the calls' speed. */
 public final class OwnFunctionExplanation implements Explanation {
 
     static final String ALONE = "alone";
@@ -158,7 +158,7 @@ public final class OwnFunctionExplanation implements Explanation {
         return hashed.stream().allMatch(repeats) && mostHashes(hashed) > 1;
     }
 
-    // Compares only arms that make the same calls. With other numbers of tasks, for example, results may differ.
+    // Compares only arms that make the same calls. With a different number of tasks, for example, results may differ.
     private static int mostHashes(List<Arm> arms) {
         return arms.stream()
                 .collect(Collectors.groupingBy(

@@ -30,11 +30,11 @@ final class OwnFunctionTrial implements AutoCloseable {
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
 
-    // Shorter calls are timed again every second, because compiled code is faster than code in the set-up.
+    // Shorter calls are timed again every second, because compiled code is faster than the code during the set-up.
     private static final long SHORT_CALL_NANOS = 10_000_000;
     private static final long BETWEEN_CALLS_ALONE_NANOS = 1_000_000_000;
 
-    // Fewer new threads may be threads of the model or of the JVM.
+    // Fewer new threads may belong to the model or the JVM.
     private static final int FEWEST_THREADS_LEFT = 10;
 
     private static final int MOST_NAMED = 5;
@@ -126,7 +126,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Reflection and static initialisers wrap exceptions of the called code; method handles do not.
+    // Reflection and static initialisers wrap the called code's exceptions; method handles do not.
     private static Throwable thrownByTheUsersCode(Throwable thrown) {
         Throwable cause = thrown.getCause();
         boolean wraps = thrown instanceof InvocationTargetException || thrown instanceof ExceptionInInitializerError;
@@ -308,7 +308,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Detects ops that hang, by means of a watchdog thread. Costs two volatile writes per op. */
+    /** Uses a watchdog thread to detect ops that hang. Costs two volatile writes per op. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

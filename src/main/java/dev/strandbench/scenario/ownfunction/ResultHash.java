@@ -33,7 +33,7 @@ final class ResultHash {
     // The accessors of a Kotlin data class; internal accessors have a suffix.
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
-    // Types of fields without content, by name: only the users' class paths have the libraries.
+    // Types of fields without content, by name, because only the users' class paths have these libraries.
     private static final Set<String> TOOLS = Set.of(
             "java.util.concurrent.locks.Lock",
             "java.util.concurrent.locks.ReadWriteLock",
@@ -58,7 +58,7 @@ final class ResultHash {
 
     private ResultHash() {}
 
-    /** Returns the hash of a value; empty if a part of the value has no hash that depends only on its content. */
+    /** Returns the hash of a value; empty if a part of it has no hash that depends only on its content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));

@@ -1,4 +1,4 @@
-/** OwnFunction: tasks call the user's function, and the caller joins all tasks. */
+/** OwnFunction: tasks call the user's function, and the caller joins them. */
 @NullMarked
 package dev.strandbench.scenario.ownfunction;
 

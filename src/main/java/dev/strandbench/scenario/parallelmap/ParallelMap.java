@@ -51,7 +51,9 @@ public interface ParallelMap {
         // A check for interruption costs about as much as the lightest item.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Splits the items into non-empty chunks, up to a maximum number. Lengths of chunks differ by at most one. */
+        /**
+         * Splits the items into non-empty chunks, up to a maximum number. The chunks' lengths differ by at most one.
+         */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and when does concurrency pay off?
  *
  * <p><b>Mechanism.</b> Tasks never wait. Some strategies run one task per item, and read its result from a future.
- * Other strategies run one task per processor, and each task stores the results of an equal share of the items.
+ * Others run one task per processor, each of which stores the results of an equal share of the items.
  *
  * <p><b>One op</b> is a run in which one caller transforms all items and adds up the results. The ideal is given only
  * as the metric {@code ideal.measured}: the time of a loop over all items, divided by the number of processors.
@@ -88,7 +88,8 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
         return items;
     }
 
-    // A thread that has not begun and its future take a tenth of this. The rest makes garbage collections rare.
+    // A thread that has not begun takes a tenth of this, together with its future. The rest makes garbage collections
+    // rare.
     @Override
     protected long bytesPerTask() {
         return BYTES_PER_ITEM;

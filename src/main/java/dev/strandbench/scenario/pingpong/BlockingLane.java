@@ -38,7 +38,7 @@ interface BlockingLane {
         @Override
         public long receive() throws InterruptedException {
             if (receiver == null) {
-                // This must precede the check, because a sender sets the value before it looks for the receiver.
+                // This must precede the check, because a sender sets the value before looking for the receiver.
                 receiver = Thread.currentThread();
             }
             while (!full) {

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** Two tasks: one task sends messages, and the other task answers each message. */
+/** Two tasks: one sends messages, and the other answers each message. */
 public interface PingPong {
 
     /** Runs both tasks. The argument {@code value} is the first message. Returns the value from the last answer. */
@@ -43,7 +43,7 @@ public interface PingPong {
 
     /** The mechanism that carries messages between the two tasks. */
     enum Medium {
-        /** A field, and a reference to the thread or continuation that waits. Sending never waits. */
+        /** A field, and a reference to the waiting thread or continuation. Sending never waits. */
         PARK(false),
 
         /** A {@code SynchronousQueue} for the capacity 0, otherwise an {@code ArrayBlockingQueue}. For threads only. */

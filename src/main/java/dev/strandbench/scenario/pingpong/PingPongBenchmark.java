@@ -17,10 +17,10 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What do a message to another task and its answer cost, with and without a queue or channel?
  *
- * <p><b>Mechanism.</b> Two tasks take turns, without a timer. Each message wakes the task that waits for the message.
- * PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
+ * <p><b>Mechanism.</b> Two tasks take turns, without a timer. Each message wakes the task that waits for it. PARK only
+ * parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is a run in which each message is answered before the next message is sent. There is no ideal time.
+ * <p><b>One op</b> is a run in which each message is answered before the next one is sent. There is no ideal time.
  *
  * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is unused.
  *

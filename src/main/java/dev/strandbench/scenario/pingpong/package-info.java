@@ -1,4 +1,4 @@
-/** PingPong: one task sends messages to another task, and waits for the answer to each message. */
+/** PingPong: one task sends messages to another, and waits for the answer to each message. */
 @NullMarked
 package dev.strandbench.scenario.pingpong;
 

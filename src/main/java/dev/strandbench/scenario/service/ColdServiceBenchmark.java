@@ -11,10 +11,12 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
- * <p><b>Mechanism.</b> The load is that of {@link ServiceBenchmark}, but most code of the service is not yet compiled.
+ * <p><b>Mechanism.</b> The load is that of {@link ServiceBenchmark}, but most of the service's code is not yet
+ * compiled.
  *
  * <p><b>One op</b> is a run in which all users send all their requests. A fork has one op and no warm-up. Before the
- * op, one request checks which threads the service uses. The ideal is the same as in {@link ServiceBenchmark}.
+ * op, one request is sent to check which threads the service uses. The ideal is the same as in
+ * {@link ServiceBenchmark}.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *

@@ -40,7 +40,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap with two successful attempts, and its difference from the binary search's result, in MiB. */
+    /** The smallest heap with two successful attempts, and its distance from the binary search's result, in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -116,7 +116,7 @@ record HeapSearch(int least, int most, int step) {
         }
     }
 
-    /** Tests in new processes whether a service with a given heap can answer one request or sustain a load. */
+    /** Tests, in new processes, whether a service with a given heap can answer one request or sustain a load. */
     static final class HeapAttempts {
 
         // The delays are short and equal, so that only the heap can make an answer late.
@@ -150,7 +150,7 @@ record HeapSearch(int least, int most, int step) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
 
-        /** Returns an error message if the delays in a request are not below the latency limit; otherwise empty. */
+        /** Returns an error message if a request's delays are not below the latency limit; otherwise empty. */
         static Optional<String> problem(Endpoint endpoint, HeapLoad load) {
             return load.ratePerSecond() == 0
                             || load.p99Millis() > endpoint.ideal(UPSTREAM, 0).toMillis()

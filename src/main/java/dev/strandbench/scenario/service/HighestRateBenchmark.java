@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * attempt succeeds if no request fails and {@code latency.p99} is at most {@code p99Millis}.
  *
  * <p><b>One op</b> is one search, after a warm-up by users without pauses. Ignore the score, which is the duration of
- * the search. The answer is the metric {@code rate.highest}; 0 if the service does not sustain 10 requests per second.
- * There is no ideal time. More in docs/scenarios/Service.md.
+ * the search. The answer is the metric {@code rate.highest}, which is 0 if the service does not sustain 10 requests per
+ * second. There is no ideal time. More in docs/scenarios/Service.md.
  *
  * <p><b>Not measured.</b> Whether the service sustains the rate for longer than one attempt is unknown. HighestRate
  * leaves out SEQUENTIAL and PLATFORM, because no server uses them.
@@ -50,7 +50,7 @@ public class HighestRateBenchmark extends RateScenario {
 
     private static final int USUAL_ATTEMPTS = 9;
 
-    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
+    /** The maximum 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
@@ -109,7 +109,7 @@ public class HighestRateBenchmark extends RateScenario {
         return outcome;
     }
 
-    // Waits, with a limit, until the service has worked off the queues of an excessive rate.
+    // Waits, up to a limit, until the service has worked off the queues that an excessive rate caused.
     private void settle() throws InterruptedException {
         boolean prompt = false;
         for (int request = 0; request < MOST_SETTLING && !prompt; request++) {

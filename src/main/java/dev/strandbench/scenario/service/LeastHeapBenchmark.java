@@ -34,10 +34,10 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> What is the smallest heap in which the service answers a request, or sustains a given request rate?
  *
- * <p><b>Mechanism.</b> Each attempt starts the service with equal {@code -Xms} and {@code -Xmx}, and sends a request.
- * If {@code ratePerSecond} is not 0, a warm-up and a load follow. An attempt fails if memory runs out, the start takes
- * over a minute, a request fails, or {@code latency.p99} exceeds {@code p99Millis}. A binary search finds the smallest
- * heap to within 2 MiB.
+ * <p><b>Mechanism.</b> Each attempt starts the service with the same value for {@code -Xms} and {@code -Xmx}, and sends
+ * a request. If {@code ratePerSecond} is not 0, a warm-up and a load follow. An attempt fails if memory runs out, the
+ * start takes over a minute, a request fails, or {@code latency.p99} exceeds {@code p99Millis}. A binary search finds
+ * the smallest heap to within 2 MiB.
  *
  * <p><b>One op</b> is one search, and a fork has one op. Ignore the score, which is the duration of the search. The
  * answer is the metric {@code heap.least}, in MiB. There is no ideal time. More in docs/scenarios/Service.md.
@@ -89,7 +89,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
+    /** The maximum 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of the requests of one load. Not thread-safe: add up the reports of several threads. */
+/** The results of one load's requests. Not thread-safe: add up the reports of several threads. */
 final class LoadReport {
 
     /** The value that {@link #request} returns for a failed request. */
@@ -65,7 +65,7 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
-    /** Records how late a request was sent, in ns. Waits for a free thread do not count. */
+    /** Records how late a request was sent, in ns. Waiting for a free thread does not count. */
     void sentLate(long nanos) {
         lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
     }
@@ -147,8 +147,8 @@ final class LoadReport {
 
     /**
      * Returns an error message if too many requests were sent late; otherwise empty. A request counts as late if its
-     * delay exceeds half of the 99th percentile of the latency. Waits for a free thread do not count, because a slow
-     * service keeps the threads busy.
+     * delay exceeds half of the 99th percentile of the latency. Waiting for a free thread does not count, because a
+     * slow service keeps the threads busy.
      */
     Optional<String> objection() {
         double mostMicros = MOST_LAG_SHARE * latencyMicros.getValueAtPercentile(99);

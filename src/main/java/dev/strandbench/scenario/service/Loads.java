@@ -168,7 +168,7 @@ final class Loads {
     /** Checks that the load generator leaves enough processors for the service. Not thread-safe. */
     static final class LoadBound {
 
-        // If the load generator takes a larger share of the processors, the service lacks them.
+        // If the load generator takes a larger share of the processors, too little is left for the service.
         private static final double MOST_SHARE = 0.25;
         /** The time that a warmed-up load generator needs to load its remaining classes. */
         static final Duration SHORT_FIRST_USE = Duration.ofSeconds(2);

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How long do clients wait if requests arrive at a fixed rate, even when the service cannot keep up?
  *
  * <p><b>Mechanism.</b> The benchmark uses the services of {@link ServiceBenchmark}. Requests arrive even if earlier
- * requests are not yet answered.
+ * ones are not yet answered.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is the
  * metric {@code latency.p99}, measured from the planned start of each request. The parameter {@code threads} limits
@@ -40,7 +40,7 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The time for which the load generator sends requests, in seconds. */
+    /** The time during which the load generator sends requests, in seconds. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

@@ -65,7 +65,7 @@ public abstract class RateScenario extends ServiceScenario {
         return Duration.ofSeconds(warmUpSeconds).plusMillis(timeoutMillis);
     }
 
-    /** Returns the longest duration of a load, including the requests that are queued at its end. */
+    /** Returns the maximum duration of a load, including the requests that are queued at its end. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

@@ -4,8 +4,8 @@ import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
  * Searches for the highest request rate that the service sustains. Doubles or halves the rate, and then bisects. Ends
- * when the relative difference between the two bounds of the rate is at most {@code precision}. A rate fails only after
- * two failed attempts, because a short disturbance can make one attempt fail.
+ * when the relative difference between the rate's two bounds is at most {@code precision}. A rate fails only after two
+ * failed attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -49,7 +49,7 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(most, false, true);
     }
 
-    // A service that still warms up may fail at a rate that it sustains later, so the upper end is tried again.
+    // A service that is still warming up may fail at a rate that it sustains later, so the upper end is tried again.
     private FoundRate between(int sustained, int refused, RateOutcome refusal, RateAttempt attempt) throws Exception {
         int low = sustained;
         int high = refused;

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> Which HTTP service is fastest in a small heap, if each request calls three other services?
+ * <b>Question.</b> When each request calls three other services, which HTTP service is fastest in a small heap?
  *
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM needs memory for requests, connection pools, JSON and a
  * database driver. All strategies use the same upstream services and the same store.
@@ -45,12 +45,12 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int loops;
 
-    /** The pause of a user before each request, in ms. The published benchmark uses 300. */
+    /** A user's pause before each request, in ms. The published benchmark uses 300. */
     @Param("0")
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of each of the service's two connection pools: for the upstream services, and for the store. */
+    /** The size of each of the service's two connection pools: one for the upstream services, and one for the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;

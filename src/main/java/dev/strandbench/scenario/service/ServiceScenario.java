@@ -79,7 +79,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 100)
     public int failurePercent;
 
-    /** The longest time that the service waits for a connection or an answer, in ms. */
+    /** The maximum time that the service waits for a connection or an answer, in ms. */
     @Param("10000")
     @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
@@ -120,7 +120,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** The time in which the load generator may use more CPU time than later, because of uncompiled code. */
+    /** The time during which the load generator may use more CPU time than later, because of uncompiled code. */
     Duration firstUseOfLoad() {
         return LoadBound.SHORT_FIRST_USE;
     }
@@ -221,7 +221,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
         SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");
-        // The name gc.time belongs to JMH's own profiler, and JMH refuses to merge two metrics of one name.
+        // The name gc.time belongs to JMH's own profiler, and JMH refuses to merge two metrics with the same name.
         SecondaryMetrics.average("gc.took", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
         SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
@@ -307,7 +307,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return new UpstreamPlan(upstreamMillis, delays, failurePercent);
     }
 
-    // The requests' tasks run in the service's JVM. The fork only has the threads of the load generator.
+    // The requests' tasks run in the service's JVM. The fork has only the load generator's threads.
     @Override
     protected long tasksAtOnce() {
         return loadConnections();

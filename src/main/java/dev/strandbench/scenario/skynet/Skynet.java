@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in order. The numbers of leaves of two child tasks differ by at most one. */
+        /** Returns the child tasks in order. Two child tasks' numbers of leaves differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);
@@ -138,7 +138,7 @@ public interface Skynet {
         }
     }
 
-    /** Represents each task by a future that completes after the futures of the child tasks. No thread waits. */
+    /** Represents each task by a future that completes after its child tasks' futures. No thread waits. */
     record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
         @Override

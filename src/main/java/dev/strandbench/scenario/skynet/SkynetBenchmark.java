@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start as many as a million nested tasks, and to wait for their results?
  *
- * <p><b>Mechanism.</b> All threads of the scheduler create tasks. Each parent task waits for its child tasks.
+ * <p><b>Mechanism.</b> All of the scheduler's threads create tasks. Each parent task waits for its child tasks.
  *
  * <p><b>One op</b> is one tree of tasks, which one caller joins. The ideal is the wait of one leaf, {@code waitMillis}.
  *

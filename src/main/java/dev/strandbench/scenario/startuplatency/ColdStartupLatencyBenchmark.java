@@ -26,14 +26,14 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> Tasks start one at a time. Latencies include class loading, thread starts and interpreted code.
  * Even with {@code forkSite=INSIDE}, tasks are started from outside the model, whose threads must not exist yet. The
- * model's runtime is already open, but has run no task.
+ * model's runtime is already open, but has not run any tasks.
  *
- * <p><b>One op</b> is the start of the first tasks of the JVM. A fork has one op and no warm-up; any further op reports
- * the latencies of the first op. The metric {@code latency.first} is the latency of the first task, in µs. Use many
- * forks, because each fork gives only one value of each metric. There is no ideal time.
+ * <p><b>One op</b> is the start of a JVM's first tasks. A fork has one op and no warm-up; any further op reports the
+ * first op's latencies. The metric {@code latency.first} is the latency of the first task, in µs. Use many forks,
+ * because each fork gives only one value of each metric. There is no ideal time.
  *
- * <p><b>Not measured.</b> The start of the JVM is not measured. JMH has already used some classes, such as those of
- * platform threads and executors, so their first use is not measured.
+ * <p><b>Not measured.</b> The JVM's start is not measured. JMH has already used some classes, such as those of platform
+ * threads and executors, so their first use is not measured either.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> See
  * {@link StartupLatencyBenchmark}.

@@ -14,12 +14,12 @@ import java.util.function.LongConsumer;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/** Measures the time from the call that starts a task to the first instruction of the task. */
+/** Measures the time from the call that starts a task to the task's first instruction. */
 public interface StartupLatency {
 
     /**
-     * Starts each task after the previous task has ended, but no task after a failed task. Each task reads the clock,
-     * and then passes its index to {@code task}. The caller passes each latency, in ns, to {@code latencies}.
+     * Starts each task after the previous one has ended, but no task after a failed one. Each task reads the clock, and
+     * then passes its index to {@code task}. The caller passes each latency, in ns, to {@code latencies}.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 

@@ -1,4 +1,4 @@
-/** StartupLatency: the time from the call that starts a task to the first instruction of the task. */
+/** StartupLatency: the time from the call that starts a task to the task's first instruction. */
 @NullMarked
 package dev.strandbench.scenario.startuplatency;
 

@@ -42,7 +42,7 @@ public interface ElementStream {
         };
     }
 
-    /** The mechanism that passes elements from one stage to the next stage. */
+    /** The mechanism that passes elements from one stage to the next. */
     enum Link {
         /** A {@code SynchronousQueue} for the capacity 0, otherwise another {@code BlockingQueue}. For threads only. */
         QUEUE,
@@ -84,7 +84,7 @@ public interface ElementStream {
             return stages - 1;
         }
 
-        /** Returns the largest number of elements in flight: all buffers are full, and each stage has one element. */
+        /** Returns the maximum number of elements in flight: all buffers are full, and each stage has one element. */
         long mostUnderWay() {
             return (long) hops() * capacity + stages;
         }
@@ -218,7 +218,7 @@ public interface ElementStream {
             return placement.apply(site);
         }
 
-        /** Creates the stream, which the trial closes. Run the ops of the stream inside {@link Trial#run}. */
+        /** Creates the stream, which the trial closes. Run the stream's ops inside {@link Trial#run}. */
         ElementStream open(Trial trial, StreamShape shape) {
             return factory.apply(trial, shape);
         }

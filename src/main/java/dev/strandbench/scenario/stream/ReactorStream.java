@@ -16,7 +16,7 @@ import reactor.core.scheduler.Schedulers;
 /** A Flux with one thread per stage. A stage requests more elements after processing three quarters of a request. */
 record ReactorStream(StreamShape shape, Scheduler scheduler) implements ElementStream {
 
-    /** Creates a stream with a capacity of at least 1. The trial closes the threads of the stream. */
+    /** Creates a stream with a capacity of at least 1. The trial closes the stream's threads. */
     static ReactorStream open(Trial trial, StreamShape shape) {
         Scheduler scheduler = Schedulers.newParallel("stream", shape.stages());
         trial.atEnd(scheduler::dispose);

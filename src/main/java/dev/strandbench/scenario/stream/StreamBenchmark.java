@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ForkingBenchmark {
 
-    // Few enough that the checking steps are not compiled. A large capacity needs more elements.
+    // There are so few that the checking steps are not compiled. A large capacity needs more elements.
     private static final int LEAST_CHECKED = 64;
     private static final int MOST_CHECKED = 1_000;
 

@@ -72,7 +72,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The age of a group's first element would include the start of the stages.
+        // The age of a group's first element would include the time to start the stages.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
@@ -101,7 +101,7 @@ final class StreamWork {
     /** Counts the elements in flight, because a stream that exceeds its capacity would appear faster. */
     static final class BufferCheck {
 
-        // About ten microseconds, in which the other stages can get ahead of the last stage.
+        // About ten microseconds, during which the other stages can get ahead of the last one.
         private static final CpuBurn LAG = new CpuBurn(10_000);
 
         private final AtomicInteger produced = new AtomicInteger();

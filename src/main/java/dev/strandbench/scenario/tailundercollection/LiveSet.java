@@ -15,7 +15,7 @@ final class LiveSet {
     /** The size of an entry, in bytes, with compressed references. */
     static final int ENTRY_BYTES = PIECES_PER_ENTRY * ObjectChain.PIECE_BYTES;
 
-    // Few enough entries that G1 does not treat the array as a humongous object.
+    // There are so few entries that G1 does not treat the array as a humongous object.
     private static final int ENTRIES_PER_SEGMENT = 1_024;
 
     private static final long BYTES_IN_MEBIBYTE = 1 << 20;
@@ -40,7 +40,7 @@ final class LiveSet {
         }
     }
 
-    /** Replaces an entry by a new one. Returns the old entry, or the new entry if the set is empty. */
+    /** Replaces an entry with a new one. Returns the old entry, or the new entry if the set is empty. */
     ObjectChain replace(long number) {
         ObjectChain created = ObjectChain.ofBytes(ENTRY_BYTES);
         if (segments.length == 0) {

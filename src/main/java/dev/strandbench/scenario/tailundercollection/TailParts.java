@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  *
  * @param collection time, outside the planned wait, for which the garbage collector stopped all threads
  * @param sending time from the planned start of the request until the sender starts the task
- * @param scheduling time between the call that starts the task and the first instruction of the task
+ * @param scheduling time between the call that starts the task and the task's first instruction
  * @param timer time from the end of the planned wait until the task runs again
- * @param computing time of the task's own work, including times in which the task waits for a processor
+ * @param computing time of the task's own work, including the time for which the task waits for a processor
  */
 record TailParts(double collection, double sending, double scheduling, double timer, double computing) {
 
@@ -45,7 +45,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
                 receiving.runningMillis(paused) + answering.runningMillis(paused));
     }
 
-    /** Returns the mean of each part over the slowest thousandth of the requests, but over at least one request. */
+    /** Returns the mean of each part over the slowest thousandth of the requests, and over at least one request. */
     static TailParts ofSlowest(List<RequestTimes> all, long waitNanos, LongBinaryOperator paused) {
         List<TailParts> slowest = all.stream()
                 .sorted(Comparator.comparingLong(RequestTimes::latency).reversed())

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 final class TailRequests implements RequestSchedule, RequestSteps {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    // In services whose caches and sessions change, a part of each request's objects also survives the request.
+    // In services whose caches and sessions change, some of each request's objects also survive the request.
     private static final int SURVIVING_PART = 8;
 
     private final long[] dueNanos;
@@ -49,7 +49,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         }
     }
 
-    /** The times of the steps of a request, as values of {@link System#nanoTime}. */
+    /** The times of a request's steps, as values of {@link System#nanoTime}. */
     record RequestTimes(long due, long sent, long begun, long waiting, long woken, long ended) {
 
         long latency() {

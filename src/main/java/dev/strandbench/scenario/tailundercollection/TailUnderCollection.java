@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface TailUnderCollection {
 
-    /** Starts the task of each request when the request is due. Returns when all requests are answered. */
+    /** Starts each request's task when the request is due. Returns when all requests are answered. */
     void serve(RequestSteps steps, RequestSchedule schedule) throws Exception;
 
     static TailUnderCollection on(ModelRuntime runtime) {
@@ -29,7 +29,7 @@ public interface TailUnderCollection {
         };
     }
 
-    /** The steps of a request, in this order: receive, wait for the upstream service, answer. */
+    /** The steps of a request, in this order: receive, wait for the upstream service, and answer. */
     interface RequestSteps {
 
         int requests();

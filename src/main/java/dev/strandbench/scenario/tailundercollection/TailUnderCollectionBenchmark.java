@@ -69,7 +69,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The total size of the live set, in MiB. The heap must be at least twice as large as the live set. */
+    /** The total size of the live set, in MiB. The heap must be at least twice as large. */
     @Param("256")
     @ValidRange(min = 0, max = 4_096)
     public int liveMebibytes;
@@ -78,7 +78,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The time in which the requests of an op arrive, in ms. */
+    /** The time during which an op's requests arrive, in ms. */
     @Param("1000")
     @ValidRange(min = 100, max = 60_000)
     public int opMillis;
@@ -91,7 +91,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;
 
-    /** The total size of the objects that a request creates, in KiB. An eighth of the objects joins the live set. */
+    /** The total size of the objects that a request creates, in KiB. An eighth of them joins the live set. */
     @Param("128")
     @ValidRange(min = 0, max = 16_384)
     public int garbageKilobytes;

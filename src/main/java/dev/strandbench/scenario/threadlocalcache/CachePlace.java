@@ -22,7 +22,7 @@ public enum CachePlace {
     /** An array of objects, searched from an index that depends on the current thread. */
     STRIPED,
 
-    /** The task creates an object at its start, and passes the object on as an argument. */
+    /** The task creates an object at its start, and passes it on as an argument. */
     REQUEST;
 
     /** Each task calls the supplier once. Between two uses of its object, the task may move to another thread. */

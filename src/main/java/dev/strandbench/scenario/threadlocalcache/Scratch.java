@@ -33,7 +33,7 @@ public interface Scratch {
         }
     }
 
-    /** Writes a short message into a buffer and reads the message again. Old content does not affect the result. */
+    /** Writes a short message into a buffer and reads it again. Old content does not affect the result. */
     record BufferScratch(ByteBuffer buffer) implements Scratch {
 
         static final int USED_BYTES = 512;
@@ -56,7 +56,7 @@ public interface Scratch {
 
     record FormatterScratch(Format format) implements Scratch {
 
-        // The remaining bits are the milliseconds of about 70 years, so that all dates have equally many digits.
+        // The remaining bits are the milliseconds of about 70 years, so that all dates have the same number of digits.
         private static final int SHIFT_TO_MILLIS = 23;
 
         static FormatterScratch create() {

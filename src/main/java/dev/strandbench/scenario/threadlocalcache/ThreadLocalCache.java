@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public interface ThreadLocalCache {
 
     /**
-     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the supplier once.
+     * Runs all tasks, and returns the sum, modulo 2⁶⁴, of the results of all uses. Each task calls the supplier once.
      * Between two uses of its object, a task yields to other tasks.
      */
     long run(CacheLoad load, Supplier<Scratch> scratches) throws Exception;
@@ -122,7 +122,7 @@ public interface ThreadLocalCache {
         THREAD_LOCAL_VIRTUAL(ConcurrencyModel.VIRTUAL, CachePlace.THREAD_LOCAL),
         THREAD_LOCAL_STRUCTURED(ConcurrencyModel.STRUCTURED, CachePlace.THREAD_LOCAL),
 
-        /** Coroutines that do not suspend while they use the object of their worker thread. */
+        /** Coroutines that do not suspend while they use their worker thread's object. */
         THREAD_LOCAL_DEFAULT(ConcurrencyModel.DEFAULT, CachePlace.THREAD_LOCAL),
 
         /** Coroutines that run on a new virtual thread after each resumption. */

@@ -1,4 +1,4 @@
-/** ThreadLocalCache: tasks use an object that is expensive to create. Objects are kept in one of several places. */
+/** ThreadLocalCache: tasks use objects that are expensive to create and are kept in one of several places. */
 @NullMarked
 package dev.strandbench.scenario.threadlocalcache;
 

@@ -30,7 +30,7 @@ final class DrawnTransactions {
         return latest;
     }
 
-    /** Returns the length of an op's longest transaction; the expected length if each op has new waits. */
+    /** Returns the length of an op's longest transaction, or the expected length if each op has new waits. */
     static Duration longest(int count, long seed, Draws draws) {
         return switch (draws) {
             case ONCE ->
@@ -42,7 +42,7 @@ final class DrawnTransactions {
         };
     }
 
-    /** Returns the sum of all waits of an op; the expected sum if each op has new waits. */
+    /** Returns the sum of an op's waits, or the expected sum if each op has new waits. */
     static Duration sum(int count, long seed, Draws draws) {
         return switch (draws) {
             case ONCE ->

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> How late do short waits end under each model, if a single task waits repeatedly?
+ * <b>Question.</b> When a single task waits repeatedly, how late do short waits end under each model?
  *
  * <p><b>Mechanism.</b> One task runs the transactions of {@link TransactionsBenchmark} one after another.
  *
@@ -38,12 +38,12 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the random lengths of the waits. */
+    /** The seed of the random wait lengths. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Sets whether random waits are chosen once for all ops, or anew for each op as in the published code. */
+    /** Sets whether random waits are chosen once for all ops, or again for each op as in the published code. */
     @Param("ONCE")
     public Draws draws;
 
@@ -73,7 +73,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
         return DrawnTransactions.sum(transactions, seed, draws);
     }
 
-    // An expected time is no lower bound. The same seed gives the same deviation in every fork.
+    // An expected time is not a lower bound. The same seed gives the same deviation in every fork.
     @Override
     protected boolean isIdealTimed() {
         return draws == Draws.EACH_OP;

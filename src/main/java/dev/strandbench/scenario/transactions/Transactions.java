@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Validates transactions, and processes the valid transactions. Calls the validator once for each transaction. */
+/** Validates transactions, and processes the valid ones. Calls the validator once for each transaction. */
 public interface Transactions {
 
     /** Runs each transaction in a task that writes its outcome to an array element. The caller joins the tasks. */
@@ -173,7 +173,7 @@ public interface Transactions {
         }
     }
 
-    /** A transaction with random waits; {@code valid} is true if the validation succeeds. */
+    /** A transaction with random waits; {@code valid} is true if its validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
         // The published code uses nextLong(5, 20) and nextLong(10, 50). Every tenth validation fails.
@@ -184,7 +184,7 @@ public interface Transactions {
         private static final int ONE_IN_SO_MANY_FAILS = 10;
         private static final double NANOS_PER_MILLI = 1e6;
 
-        /** Chooses random waits, which depend only on the seed and on the index of the transaction. */
+        /** Chooses random waits, which depend only on the seed and on the transaction's index. */
         public static List<Transaction> draw(int count, long seed) {
             return draw(count, new SeededWaits(seed));
         }

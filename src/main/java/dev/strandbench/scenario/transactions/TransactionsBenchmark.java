@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * each task writes its outcome to an array element. In {@code awaited}, each task returns its outcome.
  *
  * <p><b>One op</b> is a run in which one caller starts and joins the tasks of all transactions. The ideal is the length
- * of the longest transaction; with {@code draws=EACH_OP}, the expected length. The metric {@code succeeded} counts the
- * processed transactions. Every tenth transaction is not valid and is rejected.
+ * of the longest transaction, or the expected length with {@code draws=EACH_OP}. The metric {@code succeeded} counts
+ * the processed transactions. Every tenth transaction is not valid and is rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *
@@ -56,12 +56,12 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** The seed of the random lengths of the waits. */
+    /** The seed of the random wait lengths. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Sets whether random waits are chosen once for all ops, or anew for each op as in the published code. */
+    /** Sets whether random waits are chosen once for all ops, or again for each op as in the published code. */
     @Param("ONCE")
     public Draws draws;
 
@@ -117,7 +117,7 @@ public class TransactionsBenchmark extends ForkingBenchmark {
         return DrawnTransactions.longest(transactions, seed, draws);
     }
 
-    // An expected time is no lower bound. The same seed gives the same deviation in every fork.
+    // An expected time is not a lower bound. The same seed gives the same deviation in every fork.
     @Override
     protected boolean isIdealTimed() {
         return draws == Draws.EACH_OP;

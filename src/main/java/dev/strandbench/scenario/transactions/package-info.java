@@ -1,4 +1,4 @@
-/** Transactions: tasks validate transactions, and process the valid transactions. */
+/** Transactions: tasks validate transactions, and process the valid ones. */
 @NullMarked
 package dev.strandbench.scenario.transactions;
 

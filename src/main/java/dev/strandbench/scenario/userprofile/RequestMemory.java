@@ -66,7 +66,7 @@ record RequestMemory(double heap, OptionalDouble resident) {
         }
     }
 
-    // Usage after the collection, because requests allocate between the end of the collection and the reading.
+    // This is the usage after the collection, because requests allocate between the collection's end and the reading.
     private static long liveBytes() {
         System.gc();
         return ManagementFactory.getMemoryPoolMXBeans().stream()

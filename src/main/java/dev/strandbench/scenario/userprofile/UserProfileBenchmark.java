@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * <b>Question.</b> How much time and how many threads do many concurrent requests need, if each request waits twice?
+ * <b>Question.</b> When each request waits twice, how much time and how many threads do many concurrent requests need?
  *
  * <p><b>Mechanism.</b> Fork and join are nested: each request is a task, and starts three further tasks.
  *
@@ -49,11 +49,11 @@ import org.openjdk.jmh.infra.BenchmarkParams;
         further = {"threads", "threads.nonDaemon"})
 public class UserProfileBenchmark extends ForkingBenchmark {
 
-    // The thread of the request waits while its three fetches run.
+    // The request's thread waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
     // Zipped fetches need no waiting thread for the request.
     private static final long LATER_FETCHES = 3;
-    // The CPU time of a request with its three fetches, on two processors.
+    // The CPU time of a request and its three fetches, on two processors.
     private static final Duration USUAL_REQUEST = Duration.ofNanos(15_000);
     // HotSpot fully compiles a method after 15,000 calls, and frames that are not compiled take more memory.
     private static final int WARM_UP_REQUESTS = 100_000;

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
+ * <b>Question.</b> What does it cost to guard every wait with a timeout that never fires?
  *
  * <p><b>Mechanism.</b> All tasks wait for their replies at the same time. With {@code guard=TIMEOUT}, each wait starts
  * and cancels a timer. With {@code guard=NONE}, waits have no timer.

@@ -57,7 +57,7 @@ public interface Timeouts {
         }
     }
 
-    /** The replies to the threads or callbacks of one op. Each reply is a future. Thread-safe. */
+    /** The replies to one op's threads or callbacks. Each reply is a future. Thread-safe. */
     final class Replies {
 
         private final Guard guard;

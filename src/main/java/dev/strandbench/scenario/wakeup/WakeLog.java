@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The due times of an op's timers, and the lateness of each timer. The times are evenly spaced, but in random order,
+ * The due times of an op's timers, and the lateness of each timer. The times are evenly spaced but in random order,
  * because sorted times would be easy for a timer queue. Each timer writes its own array element.
  */
 final class WakeLog implements Alarms {

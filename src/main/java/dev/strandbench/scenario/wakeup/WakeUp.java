@@ -73,9 +73,9 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /** The time until the timer is due, rounded up to whole ms. Lateness counts from the end of that time. */
+        /** The time until the timer is due, rounded up to whole ms. Lateness is measured from the end of that time. */
         WHOLE_MILLIS,
-        /** The exact time until the timer is due, in ns. If {@code delay()} rounds up, that counts as lateness. */
+        /** The exact time until the timer is due, in ns. Any rounding up by {@code delay()} counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);

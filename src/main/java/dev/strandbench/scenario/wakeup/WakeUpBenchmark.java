@@ -17,10 +17,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If many timers run at the same time, how late do their tasks wake up?
+ * <b>Question.</b> When many timers run at the same time, how late do their tasks wake up?
  *
  * <p><b>Mechanism.</b> A timer thread waits until the first timer in its queue is due. The timer's task then continues
- * on a thread of the model. Platform threads need no timer thread, because they sleep in the operating system.
+ * on a thread of the model. Platform threads need no timer thread, because the OS puts them to sleep.
  *
  * <p><b>One op</b> is a run of many tasks, each of which waits for one timer. The timers are due at instants that are
  * spread evenly over {@code spreadMillis}. Ignore the score, which is the time until the last timer has fired. The
@@ -41,9 +41,9 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p99.9", "timers.armedLate"})
 public class WakeUpBenchmark extends ForkingBenchmark {
 
-    // Longer than a machine's usual pause, which would make tasks start late.
+    // Longer than a machine's typical pause, which would make tasks start late.
     private static final Duration LEAST_LEAD = Duration.ofMillis(50);
-    // Several times what the start of a task and its timer take, even on slow machines.
+    // Several times as long as starting a task and its timer takes, even on slow machines.
     private static final Duration LEAD_PER_TASK = Duration.ofNanos(10_000);
     // With a thousand threads on two processors, each thread takes 130 to 470 µs.
     private static final Duration LEAD_PER_PLATFORM_THREAD = Duration.ofNanos(500_000);

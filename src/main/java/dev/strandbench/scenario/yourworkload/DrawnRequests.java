@@ -12,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The random waits and failures of an op's requests. Each depends only on seed, request and call. Immutable. */
+/**
+ * The random waits and failures of an op's requests. Each depends only on the seed, the request and the call.
+ * Immutable.
+ */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -25,7 +28,7 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /** Generates the waits and failures of at least one request. */
+    /** Generates the waits and failures of one or more requests. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
@@ -110,7 +113,9 @@ final class DrawnRequests {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request whose time is a quantile of all times. {@code share} is above 0 and at most 1. */
+    /**
+     * Returns the first request whose time is a given quantile of all times. {@code share} is above 0 and at most 1.
+     */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -122,7 +127,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the time, in ns, until a request's slowest call ends or, if calls fail, until the first call fails. */
+    /** Returns the time, in ns, until a request's slowest call ends, or until the first failure if calls fail. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

@@ -26,7 +26,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
-    /** Returns the time until the last request ends, in ns, if no request waits for another request. */
+    /** Returns the time until the last request ends, in ns, if no request waits for another. */
     long requestBoundNanos() {
         return IntStream.range(0, drawn.requests())
                 .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))

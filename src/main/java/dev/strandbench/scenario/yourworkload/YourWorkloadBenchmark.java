@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Which model is best for your service, if a few parameters describe the service?
+ * <b>Question.</b> Given a few parameters that describe your service, which model is best for it?
  *
  * <p><b>Mechanism.</b> Each request makes concurrent calls, which wait for timers. The request joins its calls, and
  * then computes. The number of concurrent requests can be limited. All models have the same waits and failures.
@@ -53,7 +53,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The number of requests in an op; the maximum number if requests arrive at a given rate. */
+    /** The number of requests in an op, or their maximum number if they arrive at a given rate. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
@@ -86,8 +86,8 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     public String arrivals = ArrivalRate.CLOSED;
 
     /**
-     * The time over which requests arrive at a given rate, in ms. The value 0 means the mean time of 500 arrivals, but
-     * at least 0.5 s and at most 2 s.
+     * The time during which requests arrive at a given rate, in ms. The value 0 means the mean time of 500 arrivals,
+     * but at least 0.5 s and at most 2 s.
      */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)

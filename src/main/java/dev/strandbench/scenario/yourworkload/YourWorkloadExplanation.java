@@ -22,7 +22,9 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String WAIT_ALONE = "wait.p99";
     static final String ARRIVALS = "arrivals.time";
 
-    /** The 99th percentile of the requests' times without queueing; only if requests arrive at a given rate. */
+    /**
+     * The 99th percentile of the requests' times without queueing. It exists only if requests arrive at a given rate.
+     */
     static final String ALONE = "alone.p99";
 
     @Override
@@ -150,7 +152,7 @@ public final class YourWorkloadExplanation implements Explanation {
         }
 
         private String requestBinds(String requests, String alone, double bound, String waitMetric, double measured) {
-            // Older results do not report how much of a time is waiting; all of it counts as waiting.
+            // Older results do not report how much of a time is spent waiting, so all of it counts as waiting.
             double wait = Double.isNaN(best.metric(waitMetric)) ? bound : best.metric(waitMetric);
             boolean computes = bound > 2 * wait;
             String shorterWaits =

@@ -21,7 +21,7 @@ public record PostgresAddress(String host, int port, String database, String use
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string. Each parameter means the same to both drivers. */
+    /** The valid parameters of a connection string. Each parameter has the same meaning for both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";

@@ -19,7 +19,7 @@ public final class PostgresServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "postgres";
 
-    // Connections for observers, and to make up for closed connections that the server still counts.
+    // These connections are for observers, and make up for closed connections that the server still counts.
     private static final int FURTHER_CONNECTIONS = 28;
 
     private final ChildJvm program;

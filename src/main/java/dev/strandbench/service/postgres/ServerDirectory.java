@@ -84,8 +84,8 @@ final class ServerDirectory implements AutoCloseable {
     }
 
     /**
-     * Ends the abandoned servers of this user and host, and deletes their directories. The directory of an abandoned
-     * server is a sibling directory with an unlocked lock file. Does not throw.
+     * Ends the abandoned servers of this user and host, and deletes their directories. An abandoned server's directory
+     * is a sibling directory with an unlocked lock file. Does not throw.
      */
     void sweepAbandoned() {
         for (Path other : siblings()) {
@@ -133,7 +133,7 @@ final class ServerDirectory implements AutoCloseable {
         Files.deleteIfExists(other);
     }
 
-    /** Locks and process IDs of other hosts mean nothing on this host. */
+    /** Other hosts' locks and process IDs mean nothing on this host. */
     private static boolean isOfThisHost(FileChannel file) throws IOException {
         ByteBuffer name = ByteBuffer.allocate(MOST_OCTETS_OF_A_NAME);
         int octets = file.read(name, 0);
@@ -147,7 +147,7 @@ final class ServerDirectory implements AutoCloseable {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        // The system reports programs without symbolic links.
+        // The OS reports programs without symbolic links.
         Path programs = programs(directory.toRealPath());
         return Files.readString(file, StandardCharsets.ISO_8859_1)
                 .lines()

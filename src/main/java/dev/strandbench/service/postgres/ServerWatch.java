@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Runs a shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which
- * the operating system closes when this JVM ends. A JVM could not watch the server, because a user may kill all JVMs.
- * On Windows, which has no such shell, {@link ServerDirectory#sweepAbandoned} ends the server later.
+ * the OS closes when this JVM ends. A JVM could not watch the server, because a user may kill all JVMs. On Windows,
+ * which has no such shell, {@link ServerDirectory#sweepAbandoned} ends the server later.
  */
 final class ServerWatch {
 

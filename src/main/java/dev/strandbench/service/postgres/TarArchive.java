@@ -42,8 +42,8 @@ final class TarArchive {
     }
 
     /**
-     * Unpacks an archive into an absolute directory, and never writes outside the directory. Throws
-     * {@link InterruptedIOException} if unpacking is cancelled, and {@link IOException} if an entry is not valid.
+     * Unpacks an archive into an absolute directory, and never writes outside it. Throws {@link InterruptedIOException}
+     * if unpacking is cancelled, and {@link IOException} if an entry is not valid.
      */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());

@@ -71,7 +71,10 @@ public record ArmInQuestion(
                 .map(name -> ArmChange.ofParameter(name, model.name()));
     }
 
-    /** Returns the change of the pool size to the number of tasks; empty if the benchmark does not allow this size. */
+    /**
+     * Returns the change that sets the pool size to the number of tasks; empty if the benchmark does not allow this
+     * size.
+     */
     Optional<ArmChange> withPoolForAllTasks() {
         return tasksOfPool()
                 .filter(tasks -> accepts(POOL_SIZE, tasks))

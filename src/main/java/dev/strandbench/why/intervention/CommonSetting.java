@@ -37,7 +37,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
         return ArmInQuestion.common(setting, baseline, candidate).flatMap(change);
     }
 
-    // With larger regions, fewer arrays are humongous. Other collectors than G1 ignore the size of regions.
+    // With larger regions, fewer arrays are humongous. Collectors other than G1 ignore the region size.
     private static Optional<ChangedArms> fourTimesTheHeap(String heap) {
         Matcher mebibytes = MEBIBYTES.matcher(heap);
         if (!mebibytes.matches()) {
@@ -54,7 +54,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
                         "collections because the heap has only " + heap));
     }
 
-    /** Returns the size of G1's regions in MiB: the heap divided by 2048, rounded up to a power of two. */
+    /** Returns G1's region size in MiB: the heap size divided by 2048, rounded up to a power of two. */
     private static int regionMebibytes(long heapMebibytes) {
         return Math.clamp(Long.highestOneBit(2 * Math.ceilDiv(heapMebibytes, 2048) - 1), 1, 32);
     }

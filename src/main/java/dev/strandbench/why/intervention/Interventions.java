@@ -104,7 +104,7 @@ public final class Interventions {
 
     private Interventions() {}
 
-    // Before JDK 24, a virtual thread that waits with a monitor keeps its carrier (JEP 491).
+    // Before JDK 24, a virtual thread that waits for a monitor, or waits while it holds one, keeps its carrier (JEP 491).
     private static boolean mayPin(ArmInQuestion arm) {
         return arm.feature() < FIRST_FEATURE_WITHOUT_PINNING_MONITORS && arm.mayUse(Placement.VIRTUAL_THREAD);
     }
@@ -157,7 +157,7 @@ public final class Interventions {
         return changes(all, baseline, candidate);
     }
 
-    /** Returns the changes that may end a mode of an arm, with the interventions' names as keys. */
+    /** Returns the changes that may end one of an arm's modes, with the interventions' names as keys. */
     public static Map<String, ChangedArms> ofModes(ArmInQuestion arm) {
         return changes(OF_MODES, arm, arm);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Limits the number of threads of {@code Dispatchers.IO} to the number of processors. If the faster arm uses
+ * Limits {@code Dispatchers.IO} to as many threads as there are processors. If the faster arm uses
  * {@code Dispatchers.IO}, the slower arm must use it too, or must have at most as many threads as processors.
  */
 final class LimitedIo implements Intervention {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. The
+ * Gives the virtual thread scheduler a single carrier, and {@code Dispatchers.Default} a single thread. The
  * intervention does not apply if it would take threads from the faster arm but leave those of the slower arm. Arms
  * without a known model are assumed to lose threads.
  */

@@ -4,8 +4,8 @@ import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
 /**
- * Runs the tasks of the slower arm on a pool with a thread for each task, instead of on new platform threads. The pool
- * starts all its threads in the first op, which belongs to the warm-up.
+ * Runs the slower arm's tasks on a pool with a thread for each task instead of on new platform threads. The pool starts
+ * all its threads in the first op, which belongs to the warm-up.
  */
 final class ReusedThreads implements Intervention {
 

@@ -7,13 +7,13 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * Coroutines on a view of a dispatcher, created by `limitedParallelism(1)`. In `runBlocking`, each coroutine waits for
+ * Coroutines on a dispatcher's view that `limitedParallelism(1)` creates. In `runBlocking`, each coroutine waits for
  * another coroutine on the same view. The limit counts a blocked coroutine as running. The pattern leaves out
  * EVENT_LOOP, because `limitedParallelism` returns the event loop itself.
  *
- * Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help: neither the threads that IO
- * can add for its views, nor new virtual threads.
- * Source: an example in [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983).
+ * Expected: one coroutine stalls on every JDK. The dispatcher's free threads do not help, whether they are threads that
+ * IO adds for its views or new virtual threads. Source: an example in
+ * [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983).
  */
 internal class NestedRunBlockingLimited :
     NamedPattern(

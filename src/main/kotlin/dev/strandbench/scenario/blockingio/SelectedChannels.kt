@@ -110,7 +110,9 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    /** Continues the exchange that waits for the channel, if any. Only the selector's thread may call this function. */
+    /**
+     * Continues the exchange, if any, that waits for the channel. Only the selector's thread may call this function.
+     */
     fun ready() {
         try {
             if (waiting.get() == null) {

@@ -74,15 +74,15 @@ internal class SuspendingContextPropagation(
 
 /** Carries values to tasks that are coroutines, as [BlockingTransport] does for threads. */
 internal interface SuspendingTransport {
-    /** Returns the coroutine context for the tasks of a request, without a dispatcher. Called once per request. */
+    /** Returns the coroutine context for a request's tasks, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns a reader of the values in [context] or, if tasks get values as an argument, of those in [given]. */
+    /** Returns a reader of the values in [context], or of those in [given] if tasks get values as an argument. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
 
-    /** Returns true if code in [context] on the current thread can read a value although no value is bound. */
+    /** Returns true if code in [context] on the current thread can read a value although none is bound. */
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
@@ -199,7 +199,7 @@ private class TracedElements(
     override fun hasStray(context: CoroutineContext): Boolean = traced.hasAny()
 }
 
-/** Equivalent to the coroutine context element of opentelemetry-extension-kotlin. */
+/** Equivalent to opentelemetry-extension-kotlin's coroutine context element. */
 private class TracedElement(
     private val traced: Context,
 ) : AbstractCoroutineContextElement(TracedKey),
@@ -224,7 +224,7 @@ private class CapturedElements(
     override fun hasStray(context: CoroutineContext): Boolean = captured.locals().hasAny()
 }
 
-/** Equivalent to the coroutine context element of micrometer-core. */
+/** Equivalent to micrometer-core's coroutine context element. */
 private class CapturedElement(
     private val snapshot: ContextSnapshot,
 ) : AbstractCoroutineContextElement(CapturedKey),

@@ -61,7 +61,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Releases a connection that arrives after cancellation; `awaitSingle` would lose the connection. */
+    /** Releases a connection that arrives after cancellation; `awaitSingle` would lose it. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscriber =

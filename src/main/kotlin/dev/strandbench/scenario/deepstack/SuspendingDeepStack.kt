@@ -8,7 +8,7 @@ import kotlinx.coroutines.launch
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.LongUnaryOperator
 
-/** Runs each task as a coroutine. The frames of the coroutine's stack are suspended calls. */
+/** Runs each task as a coroutine. The frames of its stack are suspended calls. */
 internal class SuspendingDeepStack(
     private val runtime: SuspendingRuntime,
 ) : DeepStack {

@@ -30,7 +30,7 @@ internal class SuspendingFootprint(
         return sum.sum()
     }
 
-    // The counterpart of Frames.descend for coroutines. Code after the call makes each level a suspended frame.
+    // The coroutine counterpart of Frames.descend. Code after the call makes each level a suspended frame.
     private suspend fun descend(depth: Int, left: Long, right: Long, gate: SuspendingGate): Long {
         var below = 0L
         if (depth > 1) {

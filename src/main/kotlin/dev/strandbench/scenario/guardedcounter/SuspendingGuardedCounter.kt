@@ -38,7 +38,7 @@ internal class SuspendingGuardedCounter(
         if (protection != Protection.CONFINEMENT) {
             return count(increments, protection, kept)
         }
-        // The caller waits for the thread's end, as in other styles. An unconfined coroutine may run on that thread.
+        // The caller waits for the thread to end, as in other styles. An unconfined coroutine may run on that thread.
         return newThread.get().use { thread -> count(increments, protection, thread.asCoroutineDispatcher()) }
     }
 

@@ -9,7 +9,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import java.util.function.IntToLongFunction
 
-/** Runs a coroutine for each item, with the usual code in Kotlin: `map { async { … } }.awaitAll()`. */
+/** Runs a coroutine for each item, with the usual Kotlin code: `map { async { … } }.awaitAll()`. */
 internal class SuspendingMapPerItem(
     private val runtime: SuspendingRuntime,
 ) : ParallelMap {

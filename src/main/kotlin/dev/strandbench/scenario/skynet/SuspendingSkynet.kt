@@ -10,7 +10,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import java.util.function.IntToLongFunction
 
-/** Runs each task as a coroutine in its parent's scope. The coroutine's deferred result is the sum of its subtree. */
+/** Runs each task as a coroutine in its parent's scope. The coroutine's deferred result is its subtree's sum. */
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {
