@@ -187,8 +187,7 @@ final class LivenessCommand implements Callable<Integer> {
         List<LivenessPattern> asked = asked();
         if (list) {
             requireNothingToTry();
-            new ReportOutput(out.toString())
-                    .print(LivenessReport.list(asked, format), format == DocumentFormat.text);
+            new ReportOutput(out.toString()).print(LivenessReport.list(asked, format), format == DocumentFormat.text);
             return ExitStatus.DONE;
         }
         if (repeat < 1) {

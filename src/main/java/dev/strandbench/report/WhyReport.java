@@ -84,11 +84,14 @@ public final class WhyReport {
         }
     }
 
-    private record PartJson(
-            String name, @JsonUnwrapped ShareJson explained) {}
+    private record PartJson(String name, @JsonUnwrapped ShareJson explained) {}
 
     private record TogetherJson(
-            ChangeEffect effect, List<PartJson> parts, @JsonUnwrapped ShareJson explained, double ratio, int forks) {
+            ChangeEffect effect,
+            List<PartJson> parts,
+            @JsonUnwrapped ShareJson explained,
+            double ratio,
+            int forks) {
 
         static TogetherJson of(JointFinding found, boolean proven) {
             return new TogetherJson(

@@ -31,7 +31,6 @@ public final class FlameDifferences {
     // Matches a string literal, because each literal has its own line in async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
-
     private final Path page;
     private final PrintStream warnings;
     private boolean warned;

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to take elements through concurrent stages that bounded buffers connect?
+ * <b>Question.</b> What does it cost to pass elements through concurrent stages that are connected by bounded buffers?
  *
  * <p><b>Mechanism.</b> Back-pressure uses no timer: a stage waits while its input buffer is empty or its output buffer
  * is full. All queues, channels, flows and Reactor's {@code Flux} have the same capacity; see {@link Link}.

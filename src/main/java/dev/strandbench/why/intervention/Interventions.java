@@ -104,7 +104,7 @@ public final class Interventions {
 
     private Interventions() {}
 
-    // Before JDK 24, a virtual thread that waits for a monitor, or waits while it holds one, keeps its carrier (JEP 491).
+    // Before JDK 24, a virtual thread that waits for or with a monitor keeps its carrier (JEP 491).
     private static boolean mayPin(ArmInQuestion arm) {
         return arm.feature() < FIRST_FEATURE_WITHOUT_PINNING_MONITORS && arm.mayUse(Placement.VIRTUAL_THREAD);
     }

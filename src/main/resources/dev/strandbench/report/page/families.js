@@ -208,7 +208,7 @@ function judgedColumns(rows, unit) {
 function explainingColumns() {
     return [
         figureColumn("timesIdeal", "×\u00a0ideal", "Cost relative to the ideal, which no scheduler can beat", times),
-        figureColumn("overheadMicros", "overhead µs/task", "The time of an op beyond its ideal, per task"),
+        figureColumn("overheadMicros", "overhead µs/task", "An op's time beyond its ideal, per task"),
         figureColumn("cpuMicros", "CPU µs/task", "The CPU time of all threads of the JVM, per task"),
         figureColumn("bytes", "B/task", "Allocated on the heap, per task"),
         figureColumn("threads", "threads", "Platform threads at most"),

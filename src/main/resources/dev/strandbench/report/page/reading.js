@@ -29,7 +29,7 @@ const TERMS = [
     ],
     [
         "overhead",
-        "The time of an op beyond its ideal, per task. If ops mostly wait, arms are also judged by the overhead, " +
+        "An op's time beyond its ideal, per task. If ops mostly wait, arms are also judged by the overhead, " +
             "because the waits take most of the time.",
     ],
     [

@@ -102,8 +102,7 @@ class DocumentTest {
 
     @Test
     void leavesFieldsOfUnknownNumbersEmpty() {
-        assertThat(CsvWriter.line(List.of("a <b> | @c #1", Double.NaN, 1536.0)))
-                .isEqualTo("a <b> | @c #1,,1536.0\n");
+        assertThat(CsvWriter.line(List.of("a <b> | @c #1", Double.NaN, 1536.0))).isEqualTo("a <b> | @c #1,,1536.0\n");
     }
 
     @ParameterizedTest
