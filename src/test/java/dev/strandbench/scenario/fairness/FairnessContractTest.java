@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.Trial;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@FreshMetrics
 @Timeout(120)
 class FairnessContractTest {
 
@@ -221,7 +223,6 @@ class FairnessContractTest {
 
     @Test
     void reportsTheMeanRatioAndSpreadAndHowLateWaitingTasksWere() throws Exception {
-        SecondaryMetrics.take();
         FairnessOps ops = faulty(0, 0, 0);
         ops.begin();
         ops.report();
@@ -239,7 +240,6 @@ class FairnessContractTest {
 
     @Test
     void forgetsTheIterationBefore() throws Exception {
-        SecondaryMetrics.take();
         AtomicInteger delayMillis = new AtomicInteger(10);
         FairnessOps ops = new FairnessOps(
                 contest -> {
