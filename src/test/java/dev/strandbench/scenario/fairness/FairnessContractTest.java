@@ -15,6 +15,7 @@ import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -157,29 +158,21 @@ class FairnessContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfABusyTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("chunk 7");
         AtomicInteger chunks = new AtomicInteger();
-        Runnable failing = () -> {
-            if (chunks.incrementAndGet() == 7) {
-                throw exception;
-            }
-        };
 
-        assertThat(failure(model, new Contest(MIX, failing, () -> {}))).isSameAs(exception);
+        requirePassedOn(
+                model, failing -> new Contest(MIX, () -> failing.accept(chunks.incrementAndGet()), () -> {}));
     }
 
     @EveryArm
     void passesOnTheExceptionOfAWaitingTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("awake");
-        Runnable failing = () -> {
-            throw exception;
-        };
-
-        assertThat(failure(model, new Contest(MIX, () -> {}, failing))).isSameAs(exception);
+        requirePassedOn(model, failing -> new Contest(MIX, () -> {}, failing));
     }
 
-    private static Throwable failure(ConcurrencyModel model, Contest contest) throws Exception {
-        return Models.failure(model, runtime -> {
+    private static void requirePassedOn(ConcurrencyModel model, Function<Models.FailingTask, Contest> contests)
+            throws Exception {
+        Models.requirePassedOn(model, (runtime, failing) -> {
+            Contest contest = contests.apply(failing);
             contest.begin();
             Fairness.on(runtime).run(contest);
         });
