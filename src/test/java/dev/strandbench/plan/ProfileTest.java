@@ -143,6 +143,10 @@ class ProfileTest {
         [pace] | [pace | not valid TOML:
         "For a test" | ["x"] | description = ["x"] is not valid; valid: text
         select = 'FanOut' | select = ["FanOut"] | select = ["FanOut"] is not valid; valid: a regular
+        budget = | arms = "gc=G1,ZGC"\\nbudget = | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
+        budget = | over = ["gc=G1"]\\nbudget = | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
+        budget = | arms.gc = [["G1"]]\\nbudget = | gc has something that is not a plain value: ["G1"]
+        over.live | parameters = "a=B"\\nover.live | parameters = "a=B" is not valid; valid: tables such as parameters.name
         """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
@@ -211,28 +215,6 @@ class ProfileTest {
                         .map(family -> family.ownCounts().forks())
                         .distinct()
                         .toList();
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        arms = "gc=G1,ZGC" | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
-        over = ["gc=G1"] | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
-        arms.gc = [["G1"]] | gc has something that is not a plain value: ["G1"]
-        """)
-    void asksForTablesOfCircumstances(String line, String answer) {
-        assertThatUserError(() -> parse(line + "\n" + WHOLE))
-                .message()
-                .startsWith("mine.toml: " + answer)
-                .hasLineCount(1);
-    }
-
-    @Test
-    void asksForATableOfParameters() {
-        String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
-
-        assertThatUserError(() -> parse(text))
-                .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
-                        + " parameters.name = [\"value\"]");
     }
 
     @Test
