@@ -168,18 +168,13 @@ class ClaimJudgeTest {
     @ParameterizedTest
     @CsvSource({"10, 10.5, HOLDS", "10, 12, DOES_NOT_HOLD", "10, 8, DOES_NOT_HOLD", "20, 20.5, HOLDS"})
     void flipsConstancyOverAParameter(double few, double many, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "It is the same however many tasks there are."
-            benchmark = "FanOutBenchmark.fanOut"
-            state = "warm"
+        Claim claim = MadeUpClaims.about("FanOutBenchmark.fanOut", """
             parameters.tasks = [10, 1000, 10000]
             parameters.waitMillis = 10
             constant = { arms = ["VIRTUAL", "IO"], over = "tasks", within = "10%" }
             unit = "ms/op"
             published = [{ arm = "VIRTUAL", value = 16 }]
-            """).getFirst();
+            """);
 
         ClaimJudgement judgement = judged(
                 claim,
@@ -580,15 +575,10 @@ class ClaimJudgeTest {
 
     @Test
     void takesSingleShotsOnlyOfABenchmarkThatIsSingleShotItself() {
-        Claim ofSingleShots = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines use less memory."
-            benchmark = "FootprintBenchmark.footprint"
-            state = "warm"
+        Claim ofSingleShots = MadeUpClaims.about("FootprintBenchmark.footprint", """
             metric = "rss.perTask"
             ratio = { of = "PLATFORM", to = "DEFAULT", at-least = 2 }
-            """).getFirst();
+            """);
 
         ClaimJudgement ofWarmOps = judged(AT_LEAST_TWICE, singleShot(PLATFORM), singleShot(VIRTUAL));
 

@@ -146,7 +146,7 @@ class ProfileTest {
         budget = | arms = "gc=G1,ZGC"\\nbudget = | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
         budget = | over = ["gc=G1"]\\nbudget = | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
         budget = | arms.gc = [["G1"]]\\nbudget = | gc has something that is not a plain value: ["G1"]
-        over.live | parameters = "a=B"\\nover.live | parameters = "a=B" is not valid; valid: tables such as parameters.name
+        over.live | parameters = "a"\\nover.live | parameters = "a" is not valid; valid: tables such as parameters.name
         """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
