@@ -1,7 +1,6 @@
 package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.EndedProcess;
 import dev.strandbench.machine.ChildJvm;
@@ -31,7 +30,6 @@ class LivenessCommandIT {
 
     private static final Path PROC = Path.of("/proc");
     private static final String ATTEMPT = "dev.strandbench.liveness.LivenessFork";
-    private static final long SIGINT_BIT = 0b10;
 
     @TempDir
     private Path directory;
@@ -90,7 +88,7 @@ class LivenessCommandIT {
 
     @Test
     void ctrlCKeepsFinishedCellsAndLeavesNothingElse() throws Exception {
-        assumeSignalsArrive();
+        EndedProcess.assumeCtrlCArrives();
         Set<Long> seen = new TreeSet<>();
         Process liveness = start();
         try {
@@ -104,10 +102,7 @@ class LivenessCommandIT {
             // The pattern that goes on for ever has a JVM.
             assertThat(attempts()).isNotEmpty();
 
-            assertThat(new ProcessBuilder("sh", "-c", "kill -INT " + liveness.pid())
-                            .start()
-                            .waitFor())
-                    .isZero();
+            EndedProcess.signal(liveness, "INT");
             EndedProcess ended = EndedProcess.of(liveness, streams);
 
             assertThat(ended.status()).as(ended.toString()).isEqualTo(ExitStatus.INTERRUPTED);
@@ -133,14 +128,5 @@ class LivenessCommandIT {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(".new")).toList();
         }
-    }
-
-    /** A process that was started with SIGINT ignored passes that on to its children. */
-    private static void assumeSignalsArrive() throws IOException {
-        assumeThat(Files.readAllLines(PROC.resolve("self/status")).stream()
-                        .filter(line -> line.startsWith("SigIgn:"))
-                        .map(line -> Long.parseUnsignedLong(line.substring(line.indexOf('\t') + 1), 16))
-                        .allMatch(ignored -> (ignored & SIGINT_BIT) == 0))
-                .isTrue();
     }
 }
