@@ -21,6 +21,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,15 +74,12 @@ class ServiceLibrariesTest {
     }
 
     @Test
+    @RestoreSystemProperties
     void areOnAClassPathOfSeveralEntriesAlready() throws IOException {
-        String own = System.getProperty("java.class.path");
         String several = "classes" + File.pathSeparator + "no\0path";
         System.setProperty("java.class.path", several);
-        try {
-            assertThat(ServiceLibraries.classPath()).isEqualTo(several);
-        } finally {
-            System.setProperty("java.class.path", own);
-        }
+
+        assertThat(ServiceLibraries.classPath()).isEqualTo(several);
     }
 
     @Test

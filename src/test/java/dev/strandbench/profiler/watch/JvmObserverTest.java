@@ -13,23 +13,19 @@ import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@RestoreSystemProperties
 class JvmObserverTest {
 
     private static final String RECORDING = "strandbench.service.recording";
 
     @TempDir
     private Path directory;
-
-    @AfterEach
-    void askForNothing() {
-        System.clearProperty(RECORDING);
-    }
 
     @Test
     void recordsTheIterationsThatCount() throws Exception {
