@@ -3,17 +3,15 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.strandbench.Listing;
 import dev.strandbench.ShortProfiles;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,19 +39,14 @@ class AotCacheIT {
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");
-        assertThat(caches())
+        assertThat(Listing.names(directory.resolve("results/aot")))
                 .singleElement()
-                .satisfies(cache -> assertThat(cache.toString()).endsWith(".aot"));
+                .asString()
+                .endsWith(".aot");
         assertThat(JmhResultReader.read(directory.resolve("results/results.json")))
                 .hasSize(2)
                 .allSatisfy(one ->
                         assertThat(environment(one)).isEqualTo(one.params().get("arm.aot-cache")));
-    }
-
-    private List<Path> caches() throws IOException {
-        try (Stream<Path> files = Files.list(directory.resolve("results/aot"))) {
-            return files.toList();
-        }
     }
 
     private static String environment(Measurement one) {

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.ShortProfiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -210,12 +211,9 @@ class HardEdgesTest {
         CapturedCall outcome = CapturedCall.of(words);
 
         assertThat(outcome.out() + outcome.err()).contains("://***@127.0.0.1:1").doesNotContain("secret", "\tat ");
-        try (Stream<Path> files = Files.walk(directory)) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .allSatisfy(file -> assertThat(file)
-                            .content(StandardCharsets.ISO_8859_1)
-                            .doesNotContain("secret"));
-        }
+        assertThat(Listing.filesBelow(directory))
+                .allSatisfy(file ->
+                        assertThat(file).content(StandardCharsets.ISO_8859_1).doesNotContain("secret"));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.machine.ChildJvm;
 import java.io.File;
 import java.io.IOException;
@@ -113,7 +114,8 @@ class LivenessCommandIT {
                     .doesNotContain("\"pattern\" : \"goes-on\"");
             assertThat(attempts()).isEmpty();
             assertThat(seen).allSatisfy(LivenessCommandIT::requireNoFilesOfJcmd);
-            assertThat(unconfirmedDumps()).isEmpty();
+            assertThat(Listing.filesBelow(directory))
+                    .noneMatch(file -> file.toString().endsWith(".new"));
         } finally {
             liveness.destroyForcibly();
         }
@@ -122,11 +124,5 @@ class LivenessCommandIT {
     private static void requireNoFilesOfJcmd(long process) {
         assertThat(Path.of("/tmp/.java_pid" + process)).doesNotExist();
         assertThat(Path.of("/tmp/.attach_pid" + process)).doesNotExist();
-    }
-
-    private List<Path> unconfirmedDumps() throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".new")).toList();
-        }
     }
 }

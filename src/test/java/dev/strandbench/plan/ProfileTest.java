@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.DamagedFiles;
+import dev.strandbench.Listing;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Profile.ForkLengths;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,15 +68,13 @@ class ProfileTest {
     }
 
     @Test
-    void namesWhatTheDirectoryOfProfilesHolds() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("profiles"))) {
-            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.endsWith(".toml"))
-                    .map(name -> name.replace(".toml", ""))
-                    .toList();
+    void namesWhatTheDirectoryOfProfilesHolds() {
+        List<String> names = Listing.names(Path.of("profiles")).stream()
+                .filter(name -> name.endsWith(".toml"))
+                .map(name -> name.replace(".toml", ""))
+                .toList();
 
-            assertThat(Profile.NAMES).containsExactlyInAnyOrderElementsOf(names);
-        }
+        assertThat(Profile.NAMES).containsExactlyInAnyOrderElementsOf(names);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.StubbornFileSystem;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -16,7 +17,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -48,12 +48,6 @@ class ServiceLibrariesTest {
         return archive.toByteArray();
     }
 
-    private List<Path> directories() throws IOException {
-        try (Stream<Path> files = Files.list(temporary)) {
-            return files.toList();
-        }
-    }
-
     @Test
     void areUnpackedOnceForEachContent() throws IOException {
         Path first = ServiceLibraries.unpacked(archive("one"), temporary);
@@ -62,7 +56,7 @@ class ServiceLibrariesTest {
         assertThat(ServiceLibraries.unpacked(archive("one"), temporary)).isEqualTo(first);
         assertThat(ServiceLibraries.unpacked(archive("two"), temporary).resolve("a.jar"))
                 .hasContent("two");
-        assertThat(directories()).hasSize(2);
+        assertThat(Listing.of(temporary)).hasSize(2);
     }
 
     @Test
@@ -70,7 +64,7 @@ class ServiceLibrariesTest {
         byte[] archive = archive("one", "lib/a.jar", "lib/" + "too-long-".repeat(50) + ".jar");
 
         assertThatThrownBy(() -> ServiceLibraries.unpacked(archive, temporary)).isInstanceOf(IOException.class);
-        assertThat(directories()).isEmpty();
+        assertThat(temporary).isEmptyDirectory();
     }
 
     @Test
@@ -92,7 +86,7 @@ class ServiceLibrariesTest {
         Files.delete(first.resolve("a.jar"));
         assertThat(ServiceLibraries.unpacked(archive("one"), temporary).resolve("a.jar"))
                 .hasContent("one");
-        assertThat(directories()).containsExactly(first);
+        assertThat(Listing.of(temporary)).containsExactly(first);
     }
 
     @Test
@@ -124,7 +118,7 @@ class ServiceLibrariesTest {
 
         Path unpacked = ServiceLibraries.unpacked(archive, files.show(temporary));
 
-        List<Path> left = directories();
+        List<Path> left = Listing.of(temporary);
         assertThat(left).hasSize(1);
         assertThat(left.getFirst()).hasToString(unpacked.toString());
         assertThat(others).containsExactly(identity(left.getFirst()));

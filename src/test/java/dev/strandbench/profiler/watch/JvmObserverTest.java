@@ -2,12 +2,10 @@ package dev.strandbench.profiler.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.Configuration;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -55,7 +53,7 @@ class JvmObserverTest {
         observer.iterationEnds("a.ServiceBenchmark.service", "", 1);
         observer.write();
 
-        assertIsEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
@@ -67,13 +65,7 @@ class JvmObserverTest {
         observer.iterationEnds("a.ServiceBenchmark.service", "", 1);
         observer.write();
 
-        assertIsEmpty();
-    }
-
-    private void assertIsEmpty() throws Exception {
-        try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).isEmpty();
-        }
+        assertThat(directory).isEmptyDirectory();
     }
 
     /** Events for each wait, or each life, of a virtual thread. There may be a million of them. */

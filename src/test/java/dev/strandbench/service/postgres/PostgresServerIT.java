@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.UnansweredAddress;
 import dev.strandbench.machine.ChildJvm;
 import dev.strandbench.machine.ParentProcess;
@@ -201,12 +202,10 @@ class PostgresServerIT {
                 .isPresent();
     }
 
-    private static Path onlyFile(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            List<Path> found = files.toList();
-            assertThat(found).hasSize(1);
-            return found.getFirst();
-        }
+    private static Path onlyFile(Path directory) {
+        List<Path> found = Listing.of(directory);
+        assertThat(found).hasSize(1);
+        return found.getFirst();
     }
 
     private static ChildJvm fork(Class<?> program) throws IOException {
@@ -214,10 +213,8 @@ class PostgresServerIT {
                 "the fork", ChildJvm.ownJava(), List.of(), OWN_CLASS_PATH, program, List.of(), Map.of(), PATIENCE);
     }
 
-    private static boolean isUnpacking(Path files) throws IOException {
-        try (Stream<Path> programs = Files.list(files)) {
-            return programs.anyMatch(program -> Files.exists(program.resolve("postgres")));
-        }
+    private static boolean isUnpacking(Path files) {
+        return Listing.of(files).stream().anyMatch(program -> Files.exists(program.resolve("postgres")));
     }
 
     private static void kill(ChildJvm fork, List<ProcessHandle> below) {
