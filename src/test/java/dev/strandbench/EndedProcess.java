@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The exit status and the output of a process that has ended.
@@ -41,6 +43,17 @@ public record EndedProcess(int status, String out, String err) {
 
     public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
         return of(prepared(directory, command).start(), directory);
+    }
+
+    /** Returns the score of {@code method} or {@code method:metric} in the final table of JMH. */
+    public double score(String name) {
+        Matcher row = Pattern.compile("\\." + Pattern.quote(name) + "\\s+\\w+\\s+(?:\\d+\\s+)?(≈|[\\d.]+)")
+                .matcher(out);
+        if (!row.find()) {
+            throw new AssertionError("no " + name + " in " + out + err);
+        }
+        // JMH prints this for a value that rounds to 0.
+        return row.group(1).equals("≈") ? 0 : Double.parseDouble(row.group(1));
     }
 
     /** Skips a test if SIGINT may be ignored. A process that was started so passes that on to its children. */

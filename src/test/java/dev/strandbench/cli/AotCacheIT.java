@@ -3,11 +3,12 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.Listing;
 import dev.strandbench.ShortProfiles;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
-import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class AotCacheIT {
         // Enough for a second block, whose fork must not train the cache again.
         Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
-        ForkedJmh run = ForkedJmh.runJar(
+        EndedProcess run = BuiltJar.run(
                 directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
 
         assertThat(run.status()).as(run.toString()).isZero();
