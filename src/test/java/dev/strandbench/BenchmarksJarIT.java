@@ -105,7 +105,7 @@ class BenchmarksJarIT {
                 ForkOptions.ALLOW_NATIVE_ACCESS,
                 "-Xmx1g",
                 "-cp",
-                testClassPath()));
+                BuiltJar.WITH_TESTS));
 
         EndedProcess outcome = outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
 
@@ -190,7 +190,7 @@ class BenchmarksJarIT {
         Process launcher = start(
                 command(
                         newer,
-                        List.of(OWN_JMH_LOCK + directory, "-cp", testClassPath()),
+                        List.of(OWN_JMH_LOCK + directory, "-cp", BuiltJar.WITH_TESTS),
                         LauncherOnOldJvm.class.getName(),
                         newer.home().toString()),
                 // An iteration that lasts longer than this test.
@@ -261,13 +261,9 @@ class BenchmarksJarIT {
     private EndedProcess launchAsIfOld(@Nullable InstalledJdk newer, List<String> jvmArguments, String call)
             throws Exception {
         List<String> arguments = new ArrayList<>(jvmArguments);
-        arguments.addAll(List.of("-cp", testClassPath()));
+        arguments.addAll(List.of("-cp", BuiltJar.WITH_TESTS));
         String home = newer == null ? directory.toString() : newer.home().toString();
         return outcome(start(command(preferredJdk(), arguments, LauncherOnOldJvm.class.getName(), home), call));
-    }
-
-    private static String testClassPath() {
-        return Path.of("target/test-classes").toAbsolutePath() + java.io.File.pathSeparator + BuiltJar.FILE;
     }
 
     private static List<String> command(InstalledJdk jdk, List<String> jvmArguments, String... rest) {

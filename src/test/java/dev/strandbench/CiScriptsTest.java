@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,13 +51,10 @@ class CiScriptsTest {
         project = StandInProject.createIn(directory);
     }
 
-    static List<String> names() throws IOException {
-        try (Stream<Path> files = Files.list(ShellScripts.DIRECTORY)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.startsWith("ci-"))
-                    .sorted()
-                    .toList();
-        }
+    static List<String> names() {
+        return Listing.names(ShellScripts.DIRECTORY).stream()
+                .filter(name -> name.startsWith("ci-"))
+                .toList();
     }
 
     private EndedProcess call(Map<String, String> variables, String script, String... arguments) throws Exception {
@@ -197,12 +193,10 @@ class CiScriptsTest {
         EndedProcess outcome = call("ci-measure.sh", "--name", "service-mongo", "21,25", "2/3", "-p", "store=a b");
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
-        try (Stream<Path> runs = Files.list(project.root().resolve("results"))) {
-            assertThat(runs.map(run -> run.getFileName().toString()))
-                    .singleElement()
-                    .asString()
-                    .matches("\\d{8}T\\d{6}Z-[0-9a-f]{12}-service-mongo-jdk-21\\+25-shard-2-of-3");
-        }
+        assertThat(Listing.names(project.root().resolve("results")))
+                .singleElement()
+                .asString()
+                .matches("\\d{8}T\\d{6}Z-[0-9a-f]{12}-service-mongo-jdk-21\\+25-shard-2-of-3");
         assertThat(project.calls())
                 .singleElement()
                 .asString()
@@ -312,12 +306,10 @@ class CiScriptsTest {
         assertThat(project.comment()).doesNotExist();
     }
 
-    static List<Path> scripts() throws IOException {
-        try (Stream<Path> files = Files.walk(ShellScripts.DIRECTORY)) {
-            return files.filter(file -> file.toString().endsWith(".sh"))
-                    .sorted()
-                    .toList();
-        }
+    static List<Path> scripts() {
+        return Listing.filesBelow(ShellScripts.DIRECTORY).stream()
+                .filter(file -> file.toString().endsWith(".sh"))
+                .toList();
     }
 
     /** With a {@code CDPATH} in the environment, {@code cd} may go to another directory and print its name. */

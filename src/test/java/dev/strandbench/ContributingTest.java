@@ -133,17 +133,16 @@ class ContributingTest {
     }
 
     @Test
-    void namesTestsThatThereAre() throws IOException {
+    void namesTestsThatThereAre() {
         List<String> named = TEST.matcher(Documentation.text(GUIDE))
                 .results()
                 .map(test -> test.group(1))
                 .toList();
 
         assertThat(named).contains("BenchmarkConventionsTest");
-        try (Stream<Path> tests = Files.walk(TESTS)) {
-            assertThat(tests.map(test -> test.getFileName().toString().replaceFirst("\\.(java|kt)$", "")))
-                    .containsAll(named);
-        }
+        assertThat(Listing.filesBelow(TESTS))
+                .extracting(test -> test.getFileName().toString().replaceFirst("\\.(java|kt)$", ""))
+                .containsAll(named);
     }
 
     private Path written(String name, String source) throws IOException {

@@ -18,26 +18,17 @@ public final class Documentation {
     private Documentation() {}
 
     public static List<Path> files() {
-        try (Stream<Path> docs = Files.list(Path.of("docs"))) {
-            return Stream.concat(
-                            Stream.of(Path.of("README.md")),
-                            docs.filter(file -> file.toString().endsWith(".md")).sorted())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return withMarkdownOf("docs", Path.of("README.md"));
     }
 
     static List<Path> forContributors() {
-        try (Stream<Path> guides = Files.list(Path.of(".github"))) {
-            return Stream.concat(
-                            Stream.of(Path.of("CHANGELOG.md")),
-                            guides.filter(file -> file.toString().endsWith(".md"))
-                                    .sorted())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return withMarkdownOf(".github", Path.of("CHANGELOG.md"));
+    }
+
+    private static List<Path> withMarkdownOf(String directory, Path first) {
+        Stream<Path> others = Listing.of(Path.of(directory)).stream()
+                .filter(file -> file.toString().endsWith(".md"));
+        return Stream.concat(Stream.of(first), others).toList();
     }
 
     /** Returns the text of a file, with line feeds as line ends. */

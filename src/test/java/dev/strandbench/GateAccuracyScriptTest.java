@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,9 +70,7 @@ class GateAccuracyScriptTest {
 
     private void requireNothingLeftBehind() throws IOException, InterruptedException {
         assertThat(new GitRepository(project()).worktrees()).hasSize(1);
-        try (Stream<Path> left = Files.list(directory.resolve("temporary"))) {
-            assertThat(left).isEmpty();
-        }
+        assertThat(directory.resolve("temporary")).isEmptyDirectory();
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,10 +37,8 @@ class KubernetesManifestsTest {
     @TempDir
     private Path directory;
 
-    static Stream<Path> overlays() throws IOException {
-        try (Stream<Path> files = Files.list(KUBERNETES.resolve("overlays"))) {
-            return files.sorted().toList().stream();
-        }
+    static List<Path> overlays() {
+        return Listing.of(KUBERNETES.resolve("overlays"));
     }
 
     private static Map<String, String> settings(Path folder) {

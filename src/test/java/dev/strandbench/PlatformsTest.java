@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.PlatformTable.Platform;
 import dev.strandbench.machine.jdk.InstallCommand;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,15 +68,13 @@ class PlatformsTest {
 
     @ParameterizedTest
     @EnumSource(Platform.class)
-    void namesThePlatformsWithScripts(Platform platform) throws IOException {
-        try (Stream<Path> scripts = Files.list(Path.of("scripts"))) {
-            List<String> names = scripts.map(Path::toString).toList();
-            boolean none = platform == Platform.WINDOWS
-                    && names.stream().noneMatch(name -> name.endsWith(".ps1") || name.endsWith(".cmd"));
+    void namesThePlatformsWithScripts(Platform platform) {
+        boolean none = platform == Platform.WINDOWS
+                && Listing.names(Path.of("scripts")).stream()
+                        .noneMatch(name -> name.endsWith(".ps1") || name.endsWith(".cmd"));
 
-            assertThat(platform.cell("the scripts in `scripts/`").equals(PlatformTable.NO))
-                    .isEqualTo(none);
-        }
+        assertThat(platform.cell("the scripts in `scripts/`").equals(PlatformTable.NO))
+                .isEqualTo(none);
     }
 
     /** PowerShell expands no patterns, and Windows separates the entries of a class path by semicolons. */

@@ -113,13 +113,9 @@ class ReadmeTest {
 
     @Test
     void showsWhatTheResultsOfTheLedgerSayOfEveryClaim() throws IOException {
-        List<ResultFile> results;
-        try (Stream<Path> files = Files.walk(RESULTS_OF_THE_LEDGER)) {
-            results = files.filter(Files::isRegularFile)
-                    .sorted()
-                    .map(ResultFile::read)
-                    .toList();
-        }
+        List<ResultFile> results = Listing.filesBelow(RESULTS_OF_THE_LEDGER).stream()
+                .map(ResultFile::read)
+                .toList();
         List<ClaimJudgement> judgements = new ClaimJudge(results).judgeAll(PublishedClaims.all());
 
         requireOrUpdate(LEDGER, "sentences", ClaimsReport.sentences(judgements));

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,12 +67,12 @@ class ReleaseScriptTest {
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(outcome.out()).isEqualTo("sum\n");
         assertThat(outcome.err()).contains("are the same, byte by byte");
-        assertThat(names("release")).containsExactlyInAnyOrder("SHA256SUMS", "a.jar");
+        assertThat(Listing.names(directory.resolve("release"))).containsExactlyInAnyOrder("SHA256SUMS", "a.jar");
         List<String> built = Files.readAllLines(directory.resolve("calls"));
         assertThat(built).hasSize(2).doesNotHaveDuplicates().allMatch(call -> call.contains("|-Prelease|"));
         assertThat(built.get(0).length()).isNotEqualTo(built.get(1).length());
         assertThat(project.worktrees()).hasSize(1);
-        assertThat(names("temporary")).isEmpty();
+        assertThat(directory.resolve("temporary")).isEmptyDirectory();
     }
 
     @Test
@@ -97,7 +96,8 @@ class ReleaseScriptTest {
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(project.directory().resolve("target/release/pom.xml")).hasContent(POM);
-        assertThat(names("my project/target/release")).containsExactlyInAnyOrder("SHA256SUMS", "pom.xml");
+        assertThat(Listing.names(directory.resolve("my project/target/release")))
+                .containsExactlyInAnyOrder("SHA256SUMS", "pom.xml");
         assertThat(directory.resolve("calls")).content().contains("|-Dsome=thing|two words|package|");
     }
 
@@ -141,12 +141,6 @@ class ReleaseScriptTest {
     private void commit(String pom) throws IOException, InterruptedException {
         Files.writeString(project.directory().resolve("pom.xml"), pom);
         project.commit("A version");
-    }
-
-    private List<String> names(String below) throws IOException {
-        try (Stream<Path> files = Files.list(directory.resolve(below))) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
     }
 
     /** Calls the script in the project, with a Maven that runs {@code build}. */

@@ -3,9 +3,6 @@ package dev.strandbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.scenario.ScenarioBenchmark;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -121,31 +118,20 @@ class ScenarioNamesTest {
     }
 
     private static Stream<String> literals(Path file) {
-        return LITERAL.matcher(COMMENT.matcher(text(file)).replaceAll(""))
+        return LITERAL.matcher(COMMENT.matcher(Documentation.text(file)).replaceAll(""))
                 .results()
                 .map(literal -> literal.group(1));
     }
 
     private static Set<String> found(Pattern pattern, Path file) {
-        return pattern.matcher(text(file))
+        return pattern.matcher(Documentation.text(file))
                 .results()
                 .map((MatchResult one) -> one.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Stream<Path> sources(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Listing.filesBelow(directory).stream()
+                .filter(file -> file.toString().endsWith(".java"));
     }
 }

@@ -134,12 +134,10 @@ class ScriptsIT {
         return cells;
     }
 
-    private static List<String> names(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .toList();
-        }
+    private static List<String> names(Path directory) {
+        return Listing.filesBelow(directory).stream()
+                .map(file -> file.getFileName().toString())
+                .toList();
     }
 
     private static List<String> with(List<String> names, String... more) {

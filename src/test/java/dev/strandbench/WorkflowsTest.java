@@ -79,10 +79,9 @@ class WorkflowsTest {
         Files.createDirectories(project.root().resolve(".github/actions/gate"));
     }
 
-    static List<Path> everything() throws IOException {
-        try (Stream<Path> files = Files.list(WORKFLOWS)) {
-            return Stream.concat(files.sorted(), Stream.of(ACTION, CIRCLE_CI)).toList();
-        }
+    static List<Path> everything() {
+        return Stream.concat(Listing.of(WORKFLOWS).stream(), Stream.of(ACTION, CIRCLE_CI))
+                .toList();
     }
 
     static JsonNode parsed(Path file) {
@@ -235,9 +234,7 @@ class WorkflowsTest {
         assertThat(project.root().resolve("site/index.html"))
                 .content()
                 .contains("\"jdk-25.html\"", "\"service-mongo-jdk-25.html\"", "\"service-postgres-jdk-25.html\"");
-        try (Stream<Path> runs = Files.list(project.root().resolve("history"))) {
-            assertThat(runs).hasSize(3);
-        }
+        assertThat(Listing.of(project.root().resolve("history"))).hasSize(3);
         assertThat(project.summary()).content().contains("**Missing: jdk-25: shard 2 of 3**");
     }
 

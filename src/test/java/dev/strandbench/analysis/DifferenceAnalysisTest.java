@@ -26,14 +26,22 @@ class DifferenceAnalysisTest {
 
     private final RandomGenerator random = new SplittableRandom(20_260_119);
 
-    private ArmCosts arm(double cost, double spread, int forks) {
-        return PairVerdicts.arm(forks, fork -> Math.log(cost) + spread * random.nextGaussian());
+    /** By how much the logarithm of a fork's cost differs from that of its arm's cost. */
+    private interface Noise {
+
+        double of(int arm, int fork);
+    }
+
+    private static Map<Integer, ArmCosts> arms(int forks, Noise noise, double... costs) {
+        Map<Integer, ArmCosts> arms = new HashMap<>();
+        IntStream.range(0, costs.length)
+                .forEach(arm -> arms.put(
+                        arm, PairVerdicts.arm(forks, fork -> Math.log(costs[arm]) + noise.of(arm, fork))));
+        return arms;
     }
 
     private Map<Integer, ArmCosts> arms(int forks, double spread, double... costs) {
-        Map<Integer, ArmCosts> arms = new HashMap<>();
-        IntStream.range(0, costs.length).forEach(number -> arms.put(number, arm(costs[number], spread, forks)));
-        return arms;
+        return arms(forks, (arm, fork) -> spread * random.nextGaussian(), costs);
     }
 
     private DifferenceAnalysis analysis(int forks, double spread, double... costs) {
@@ -66,27 +74,20 @@ class DifferenceAnalysisTest {
     /** The change makes only the faster arm slower. Arms vary independently of each other. */
     @Test
     void isUndecidedWhileOnlyTheRatioIsCertain() {
-        double[] costs = {1, 2.8, 2.2, 2.8};
-        Map<Integer, ArmCosts> arms = new HashMap<>();
-        IntStream.range(0, costs.length)
-                .forEach(number -> arms.put(number, PairVerdicts.arm(8, fork -> {
-                    int bit = number == 3 ? Integer.bitCount(fork) : fork >> number;
-                    return Math.log(costs[number]) + 0.185 * (bit % 2 == 0 ? 1 : -1);
-                })));
+        Noise independent = (arm, fork) -> {
+            int bit = arm == 3 ? Integer.bitCount(fork) : fork >> arm;
+            return 0.185 * (bit % 2 == 0 ? 1 : -1);
+        };
+        Map<Integer, ArmCosts> arms = arms(8, independent, 1, 2.8, 2.2, 2.8);
 
         assertThat(new DifferenceAnalysis(arms, ORIGINAL).effect(CHANGED, 1)).isEqualTo(ChangeEffect.UNDECIDED);
     }
 
     @Test
     void findsACauseWhoseBlocksDifferMoreThanTheArms() {
-        double[] costs = {1, 1.5, 1, 1};
         double[] blocks = random.doubles(10).map(one -> one - 0.5).toArray();
-        Map<Integer, ArmCosts> arms = new HashMap<>();
-        IntStream.range(0, costs.length)
-                .forEach(number -> arms.put(
-                        number,
-                        PairVerdicts.arm(
-                                10, fork -> Math.log(costs[number]) + blocks[fork] + 0.01 * random.nextGaussian())));
+        Map<Integer, ArmCosts> arms =
+                arms(10, (arm, fork) -> blocks[fork] + 0.01 * random.nextGaussian(), 1, 1.5, 1, 1);
 
         assertThat(new DifferenceAnalysis(arms, ORIGINAL).effect(CHANGED, INTERVENTIONS))
                 .isEqualTo(ChangeEffect.TAKES_AWAY);
@@ -193,10 +194,7 @@ class DifferenceAnalysisTest {
     /** The ratio grows from 2 to 3, and the difference of the costs stays about 1. */
     @Test
     void isUndecidedWhileOnlyTheLargerRatioIsCertain() {
-        double[] costs = {1, 2, 0.5};
-        Map<Integer, ArmCosts> arms = new HashMap<>();
-        IntStream.range(0, costs.length)
-                .forEach(number -> arms.put(number, PairVerdicts.arm(10, fork -> Math.log(costs[number]))));
+        Map<Integer, ArmCosts> arms = arms(10, 0, 1, 2, 0.5);
         arms.put(3, PairVerdicts.arm(10, fork -> Math.log(fork % 2 == 0 ? 1.46 : 1.54)));
 
         assertThat(new DifferenceAnalysis(arms, ORIGINAL).effect(CHANGED, 1)).isEqualTo(ChangeEffect.UNDECIDED);
@@ -217,14 +215,8 @@ class DifferenceAnalysisTest {
     /** Fixed noise that no two arms share, so that only the number of statements decides. */
     @Test
     void asksForMoreIfMoreWasTried() {
-        double[] costs = {1, 1.5, 1, 1.37};
-        Map<Integer, ArmCosts> arms = new HashMap<>();
-        IntStream.range(0, costs.length)
-                .forEach(number -> arms.put(
-                        number,
-                        PairVerdicts.arm(
-                                20, fork -> Math.log(costs[number]) + 0.04 * ((fork >> number) % 2 == 0 ? 1 : -1))));
-        DifferenceAnalysis analysis = new DifferenceAnalysis(arms, ORIGINAL);
+        Noise fixed = (arm, fork) -> 0.04 * ((fork >> arm) % 2 == 0 ? 1 : -1);
+        DifferenceAnalysis analysis = new DifferenceAnalysis(arms(20, fixed, 1, 1.5, 1, 1.37), ORIGINAL);
 
         assertThat(analysis.effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
         assertThat(analysis.effect(CHANGED, 1_000_000_000)).isEqualTo(ChangeEffect.UNDECIDED);

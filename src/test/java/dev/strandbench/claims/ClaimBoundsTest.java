@@ -71,17 +71,12 @@ class ClaimBoundsTest {
     @ParameterizedTest
     @CsvSource({"0, HOLDS", "1, CANNOT_TELL"})
     void areRatesThatTheLoadGeneratorLimits(double limited, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines serve more."
-            benchmark = "HighestRateBenchmark.highestRate"
-            state = "warm"
+        Claim claim = MadeUpClaims.about("HighestRateBenchmark.highestRate", """
             metric = "rate.highest"
             parameters.heap = "64m"
             parameters.endpoint = "EXECUTE_ASYNC"
             ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
-            """).getFirst();
+            """);
 
         PartFinding part = judged(
                 claim,
@@ -212,16 +207,11 @@ class ClaimBoundsTest {
 
     @Test
     void arePoolsWithTooFewThreads() {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Pools are slower."
-            benchmark = "ContextHopBenchmark.contextHop"
-            state = "warm"
+        Claim claim = MadeUpClaims.about("ContextHopBenchmark.contextHop", """
             parameters.hops = 1
             ratio = { of = "POOL", to = "VIRTUAL", at-least = 1 }
             shows.pool-threads = 2
-            """).getFirst();
+            """);
 
         PartFinding part = judged(claim, hop("POOL", 60), hop("VIRTUAL", 10));
 
@@ -239,16 +229,11 @@ class ClaimBoundsTest {
 
     @Test
     void areMetricsOfAnotherKindOfMemory() {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "A thread takes a megabyte."
-            benchmark = "FootprintBenchmark.footprint"
-            state = "warm"
+        Claim claim = MadeUpClaims.about("FootprintBenchmark.footprint", """
             metric = "rss.perTask"
             range = { arms = ["PLATFORM"], unit = "B/task", at-least = 1000000 }
             shows.memory = "reserved"
-            """).getFirst();
+            """);
         Measurement footprint = MadeUpClaims.with(
                 "rss.perTask",
                 Entries.metric("B/task", around(14_500)),

@@ -47,6 +47,8 @@ class ClaimJudgeTest {
 
     private static final String TWICE = "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }";
     private static final Claim AT_LEAST_TWICE = claim(TWICE);
+    private static final Measurement PLATFORM = fanOut("PLATFORM", around(30));
+    private static final Measurement VIRTUAL = fanOut("VIRTUAL", around(10));
     private static final String OLDER_RUN = "claims-2026-01-02T03:04:05.678Z-b";
     private static final String NEWER_RUN = "claims-2026-01-02T04:04:05.678Z-a";
 
@@ -58,6 +60,14 @@ class ClaimJudgeTest {
         List<ClaimJudgement> judgements = judgements(claim, entries);
         assertThat(judgements).hasSize(1);
         return judgements.getFirst();
+    }
+
+    private static ClaimFinding finding(Claim claim, Measurement... entries) {
+        return judged(claim, entries).finding();
+    }
+
+    private static List<String> obstacles(ClaimJudgement judgement) {
+        return judgement.parts().getFirst().obstacles();
     }
 
     private static Measurement[] fanOuts(String figures) {
@@ -87,7 +97,7 @@ class ClaimJudgeTest {
         range = { arms = ["VIRTUAL"], unit = "s/op", at-least = 0.01, at-most = 0.011 } | VIRTUAL 9 | DOES_NOT_HOLD
         """)
     void judgesAPredicateByFigures(String predicate, String figures, ClaimFinding finding) {
-        assertThat(judged(claim(predicate), fanOuts(figures)).finding()).isEqualTo(finding);
+        assertThat(finding(claim(predicate), fanOuts(figures))).isEqualTo(finding);
     }
 
     /** With a damped ratio, 1.2 instead of at least 1.5 does not refute the claim. */
@@ -99,9 +109,7 @@ class ClaimJudgeTest {
             ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.5, at-most = 2.2 }
             """);
 
-        assertThat(judged(damped, fanOuts("PLATFORM " + platform + ", VIRTUAL 10"))
-                        .finding())
-                .isEqualTo(finding);
+        assertThat(finding(damped, fanOuts("PLATFORM " + platform + ", VIRTUAL 10"))).isEqualTo(finding);
     }
 
     @ParameterizedTest
@@ -112,7 +120,7 @@ class ClaimJudgeTest {
         "-Djdk.virtualThreadScheduler.parallelism=1, CANNOT_TELL"
     })
     void countsNoEntriesWithOtherJvmSettings(String argument, ClaimFinding finding) {
-        RunConditions usual = fanOut("PLATFORM", around(30)).conditions();
+        RunConditions usual = PLATFORM.conditions();
         RunConditions how = new RunConditions(
                 usual.jmhVersion(),
                 usual.jvm(),
@@ -126,12 +134,7 @@ class ClaimJudgeTest {
                 usual.measurementIterations(),
                 usual.measurementTime());
 
-        assertThat(judged(
-                                AT_LEAST_TWICE,
-                                withConditions(how, fanOut("PLATFORM", around(30))),
-                                fanOut("VIRTUAL", around(10)))
-                        .finding())
-                .isEqualTo(finding);
+        assertThat(finding(AT_LEAST_TWICE, withConditions(how, PLATFORM), VIRTUAL)).isEqualTo(finding);
     }
 
     @ParameterizedTest
@@ -154,30 +157,24 @@ class ClaimJudgeTest {
 
     @Test
     void concludesNothingWhereAHelperWasTooBusy() {
-        Measurement busy =
-                MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0, 0, 0), fanOut("PLATFORM", around(30)));
+        Measurement busy = MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0, 0, 0), PLATFORM);
 
-        ClaimJudgement judgement = judged(AT_LEAST_TWICE, busy, fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(AT_LEAST_TWICE, busy, VIRTUAL);
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(judgement.parts().getFirst().obstacles()).containsExactly("a helper was too busy");
+        assertThat(obstacles(judgement)).containsExactly("a helper was too busy");
     }
 
     @ParameterizedTest
     @CsvSource({"10, 10.5, HOLDS", "10, 12, DOES_NOT_HOLD", "10, 8, DOES_NOT_HOLD", "20, 20.5, HOLDS"})
     void flipsConstancyOverAParameter(double few, double many, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "It is the same however many tasks there are."
-            benchmark = "FanOutBenchmark.fanOut"
-            state = "warm"
+        Claim claim = MadeUpClaims.about("FanOutBenchmark.fanOut", """
             parameters.tasks = [10, 1000, 10000]
             parameters.waitMillis = 10
             constant = { arms = ["VIRTUAL", "IO"], over = "tasks", within = "10%" }
             unit = "ms/op"
             published = [{ arm = "VIRTUAL", value = 16 }]
-            """).getFirst();
+            """);
 
         ClaimJudgement judgement = judged(
                 claim,
@@ -221,7 +218,7 @@ class ClaimJudgeTest {
             """);
         Measurement[] entries = {fanOut("VIRTUAL", some), fanOut("IO", others)};
 
-        assertThat(judged(one, entries).finding()).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(one, entries)).isEqualTo(DOES_NOT_HOLD);
         ClaimJudgement ofMany = judged(many, entries);
         assertThat(ofMany.finding()).isEqualTo(CANNOT_TELL);
         assertThat(ofMany.parts().getFirst().verdict().orElseThrow().confidence())
@@ -230,7 +227,7 @@ class ClaimJudgeTest {
 
     @Test
     void isAsSureOfItsPairWhateverElseWasMeasuredBesideIt() {
-        Measurement[] pair = {fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))};
+        Measurement[] pair = {PLATFORM, VIRTUAL};
         Measurement[] beside = Stream.concat(
                         Stream.of(pair),
                         Stream.of("POOL", "IO", "DEFAULT", "HYBRID").map(model -> fanOut(model, around(12))))
@@ -256,32 +253,32 @@ class ClaimJudgeTest {
     void flipsACount(boolean zero, double lost, ClaimFinding finding) {
         Claim claim = counting(zero);
 
-        assertThat(judged(claim, counted(lost, lost, lost)).finding()).isEqualTo(finding);
+        assertThat(finding(claim, counted(lost, lost, lost))).isEqualTo(finding);
     }
 
     @Test
     void takesOneContraryCountForEnoughButNotOneFork() {
-        assertThat(judged(counting(true), counted(0, 0, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
-        assertThat(judged(counting(false), counted(1, 1, 0)).finding()).isEqualTo(DOES_NOT_HOLD);
-        assertThat(judged(counting(true), counted(0)).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(finding(counting(true), counted(0, 0, 1))).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(counting(false), counted(1, 1, 0))).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(counting(true), counted(0))).isEqualTo(CANNOT_TELL);
     }
 
     @Test
     void takesAsManyForksToConfirmACountAsTheFirstLookOfItsRun() {
-        assertThat(judged(counting(true), counted(0, 0)).finding()).isEqualTo(HOLDS);
-        assertThat(judged(counting(true), looked(counted(0, 0))).finding()).isEqualTo(CANNOT_TELL);
-        assertThat(judged(counting(true), looked(counted(0, 0, 0))).finding()).isEqualTo(HOLDS);
+        assertThat(finding(counting(true), counted(0, 0))).isEqualTo(HOLDS);
+        assertThat(finding(counting(true), looked(counted(0, 0)))).isEqualTo(CANNOT_TELL);
+        assertThat(finding(counting(true), looked(counted(0, 0, 0)))).isEqualTo(HOLDS);
     }
 
     @Test
     void concludesNothingFromCountsThatAHelperDecidedOrThatAreMissing() {
         Measurement busy = MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0), counted(0, 1, 0));
 
-        assertThat(judged(counting(true), busy).finding()).isEqualTo(CANNOT_TELL);
-        assertThat(judged(counting(true), busy).parts().getFirst().obstacles())
+        assertThat(finding(counting(true), busy)).isEqualTo(CANNOT_TELL);
+        assertThat(obstacles(judged(counting(true), busy)))
                 .containsExactly("a helper was too busy");
-        assertThat(judged(counting(true), counted(0, Double.NaN, 0)).finding()).isEqualTo(CANNOT_TELL);
-        assertThat(judged(counting(true), counted(0, Double.NaN, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(counting(true), counted(0, Double.NaN, 0))).isEqualTo(CANNOT_TELL);
+        assertThat(finding(counting(true), counted(0, Double.NaN, 1))).isEqualTo(DOES_NOT_HOLD);
     }
 
     /** A fork that loses an update may fail, and then records no count. */
@@ -289,20 +286,13 @@ class ClaimJudgeTest {
     void doesNotConfirmThatACountIsZeroIfForksFailed() {
         Measurement zeros = Entries.withFailedForks(1, 4, counted(0, 0, 0));
 
-        assertThat(judged(counting(true), zeros).finding()).isEqualTo(CANNOT_TELL);
-        assertThat(judged(counting(true), zeros).parts().getFirst().obstacles())
+        assertThat(finding(counting(true), zeros)).isEqualTo(CANNOT_TELL);
+        assertThat(obstacles(judged(counting(true), zeros)))
                 .containsExactly("forks failed, perhaps because of the counted event");
-        assertThat(judged(counting(true), givenUp(counted(0, 0, 0)))
-                        .parts()
-                        .getFirst()
-                        .obstacles())
+        assertThat(obstacles(judged(counting(true), givenUp(counted(0, 0, 0)))))
                 .containsExactly("forks failed, perhaps because of the counted event");
-        assertThat(judged(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0)))
-                        .finding())
-                .isEqualTo(DOES_NOT_HOLD);
-        assertThat(judged(counting(false), Entries.withFailedForks(1, 4, counted(1, 1, 1)))
-                        .finding())
-                .isEqualTo(HOLDS);
+        assertThat(finding(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0)))).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(counting(false), Entries.withFailedForks(1, 4, counted(1, 1, 1)))).isEqualTo(HOLDS);
     }
 
     @Test
@@ -310,8 +300,8 @@ class ClaimJudgeTest {
         Measurement zeros = MadeUpClaims.inRun(NEWER_RUN, counted(0, 0, 0));
         Measurement uncounted = Entries.withSecondary(Map.of(), counted(0));
 
-        assertThat(judged(counting(true), zeros, uncounted).finding()).isEqualTo(HOLDS);
-        assertThat(judged(counting(true), zeros, givenUp(uncounted)).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(finding(counting(true), zeros, uncounted)).isEqualTo(HOLDS);
+        assertThat(finding(counting(true), zeros, givenUp(uncounted))).isEqualTo(CANNOT_TELL);
     }
 
     /** An arm that its run gave up looks measured, but has no forks that count. */
@@ -319,18 +309,12 @@ class ClaimJudgeTest {
     void namesTheArmsThatWereGivenUp() {
         Measurement virtual = givenUp(fanOut("VIRTUAL", 10));
 
-        ClaimJudgement one = judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), virtual);
+        ClaimJudgement one = judged(AT_LEAST_TWICE, PLATFORM, virtual);
 
         assertThat(one.finding()).isEqualTo(CANNOT_TELL);
         assertThat(one.parts().getFirst().missing()).isEmpty();
-        assertThat(one.parts().getFirst().obstacles()).containsExactly("VIRTUAL was given up, because forks failed");
-        assertThat(judged(
-                                AT_LEAST_TWICE,
-                                fanOut("PLATFORM", around(30)),
-                                virtual,
-                                MadeUpClaims.inRun(NEWER_RUN, fanOut("VIRTUAL", around(10))))
-                        .finding())
-                .isEqualTo(HOLDS);
+        assertThat(obstacles(one)).containsExactly("VIRTUAL was given up, because forks failed");
+        assertThat(finding(AT_LEAST_TWICE, PLATFORM, virtual, MadeUpClaims.inRun(NEWER_RUN, VIRTUAL))).isEqualTo(HOLDS);
     }
 
     @Test
@@ -348,9 +332,7 @@ class ClaimJudgeTest {
 
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
-        assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))
-                        .finding())
-                .isEqualTo(HOLDS);
+        assertThat(finding(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))).isEqualTo(HOLDS);
     }
 
     private static Measurement givenUp(Measurement one) {
@@ -449,7 +431,7 @@ class ClaimJudgeTest {
     void namesTheArmsThatWereNotMeasured() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = [\"VIRTUAL\", \"DEFAULT\"], at-least = 2 }");
 
-        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(claim, PLATFORM, VIRTUAL);
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.partsNotMeasured()).isEqualTo(1);
@@ -459,13 +441,11 @@ class ClaimJudgeTest {
     @Test
     void namesTheVeryEntriesThatItJudgedBy() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = [\"VIRTUAL\", \"DEFAULT\"], at-least = 2 }");
-        Measurement platform = fanOut("PLATFORM", around(30));
-        Measurement virtual = fanOut("VIRTUAL", around(10));
 
-        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", 31), virtual, platform);
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", 31), VIRTUAL, PLATFORM);
 
         assertThat(judgement.parts().get(0).judgedBy().stream().flatMap(List::stream))
-                .satisfiesExactly(isThe(platform), isThe(virtual));
+                .satisfiesExactly(isThe(PLATFORM), isThe(VIRTUAL));
         assertThat(judgement.parts().get(1).judgedBy()).isEmpty();
     }
 
@@ -479,26 +459,24 @@ class ClaimJudgeTest {
         Map<String, String> others = new HashMap<>(Map.of("model", "PLATFORM", "tasks", "1000", "waitMillis", "10"));
         others.put(name, value);
 
-        ClaimJudgement judgement = judged(AT_LEAST_TWICE, fanOut(others, around(100)), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(AT_LEAST_TWICE, fanOut(others, around(100)), VIRTUAL);
 
         assertThat(judgement.parts().getFirst().missing()).containsExactly("PLATFORM");
     }
 
     @Test
     void cannotTellFromOneFork() {
-        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10))
-                        .finding())
-                .isEqualTo(CANNOT_TELL);
+        assertThat(finding(AT_LEAST_TWICE, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10))).isEqualTo(CANNOT_TELL);
     }
 
     @Test
     void judgesEachJdkByItself() {
         assertThat(judgements(
                         AT_LEAST_TWICE,
-                        onJdk("21.0.5", fanOut("PLATFORM", around(30))),
-                        onJdk("21.0.5", fanOut("VIRTUAL", around(10))),
+                        onJdk("21.0.5", PLATFORM),
+                        onJdk("21.0.5", VIRTUAL),
                         onJdk("25.0.1", fanOut("PLATFORM", around(11))),
-                        onJdk("25.0.1", fanOut("VIRTUAL", around(10)))))
+                        onJdk("25.0.1", VIRTUAL)))
                 .extracting(judgement -> judgement.setting().orElseThrow().jdk(), ClaimJudgement::finding)
                 .containsExactly(tuple("21.0.5", HOLDS), tuple("25.0.1", DOES_NOT_HOLD));
     }
@@ -513,8 +491,7 @@ class ClaimJudgeTest {
 
     @Test
     void judgesAcrossFilesWhereNoneHasAll() {
-        assertThat(judgedIn(
-                        file("a.json", fanOut("PLATFORM", around(30))), file("b.json", fanOut("VIRTUAL", around(10)))))
+        assertThat(judgedIn(file("a.json", PLATFORM), file("b.json", VIRTUAL)))
                 .singleElement()
                 .extracting(ClaimJudgement::finding)
                 .isEqualTo(HOLDS);
@@ -529,10 +506,8 @@ class ClaimJudgeTest {
                 "old.json",
                 MadeUpClaims.inRun(OLDER_RUN, fanOut("PLATFORM", platform)),
                 MadeUpClaims.inRun(OLDER_RUN, fanOut("VIRTUAL", virtual)));
-        ResultFile newer = file(
-                "new.json",
-                MadeUpClaims.inRun(NEWER_RUN, fanOut("PLATFORM", around(30))),
-                MadeUpClaims.inRun(NEWER_RUN, fanOut("VIRTUAL", around(10))));
+        ResultFile newer =
+                file("new.json", MadeUpClaims.inRun(NEWER_RUN, PLATFORM), MadeUpClaims.inRun(NEWER_RUN, VIRTUAL));
 
         assertThat(judgedIn(older)).extracting(ClaimJudgement::finding).containsExactly(CANNOT_TELL);
         assertThat(judgedIn(older, newer)).singleElement().satisfies(judgement -> {
@@ -565,8 +540,8 @@ class ClaimJudgeTest {
     @Test
     void doesNotCompareFilesThatNameNoMachine() {
         assertThat(judgedIn(
-                        file("a.json", MadeUpClaims.ofJmh(5, fanOut("PLATFORM", around(30)))),
-                        file("b.json", MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", around(10))))))
+                        file("a.json", MadeUpClaims.ofJmh(5, PLATFORM)),
+                        file("b.json", MadeUpClaims.ofJmh(5, VIRTUAL))))
                 .extracting(judgement -> judgement.setting().orElseThrow().file(), ClaimJudgement::finding)
                 .containsExactly(tuple("a.json", CANNOT_TELL), tuple("b.json", CANNOT_TELL));
         assertThat(judgedIn(
@@ -585,13 +560,10 @@ class ClaimJudgeTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void doesNotTakeAColdFigureForAWarmClaim(boolean joined) {
-        ClaimJudgement cold = judged(
-                AT_LEAST_TWICE,
-                withoutWarmup(joined, fanOut("PLATFORM", around(30))),
-                withoutWarmup(joined, fanOut("VIRTUAL", around(10))));
+        ClaimJudgement cold = judged(AT_LEAST_TWICE, withoutWarmup(joined, PLATFORM), withoutWarmup(joined, VIRTUAL));
 
         assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
+        assertThat(obstacles(cold)).containsExactly("measured without a warm-up");
         assertThat(cold.moreForks()).isZero();
     }
 
@@ -603,24 +575,16 @@ class ClaimJudgeTest {
 
     @Test
     void takesSingleShotsOnlyOfABenchmarkThatIsSingleShotItself() {
-        Claim ofSingleShots = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines use less memory."
-            benchmark = "FootprintBenchmark.footprint"
-            state = "warm"
+        Claim ofSingleShots = MadeUpClaims.about("FootprintBenchmark.footprint", """
             metric = "rss.perTask"
             ratio = { of = "PLATFORM", to = "DEFAULT", at-least = 2 }
-            """).getFirst();
+            """);
 
-        ClaimJudgement ofWarmOps = judged(
-                AT_LEAST_TWICE, singleShot(fanOut("PLATFORM", around(30))), singleShot(fanOut("VIRTUAL", around(10))));
+        ClaimJudgement ofWarmOps = judged(AT_LEAST_TWICE, singleShot(PLATFORM), singleShot(VIRTUAL));
 
         assertThat(ofWarmOps.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(ofWarmOps.parts().getFirst().obstacles()).containsExactly("measured by single shots");
-        assertThat(judged(ofSingleShots, footprint("PLATFORM", 9000), footprint("DEFAULT", 900))
-                        .finding())
-                .isEqualTo(HOLDS);
+        assertThat(obstacles(ofWarmOps)).containsExactly("measured by single shots");
+        assertThat(finding(ofSingleShots, footprint("PLATFORM", 9000), footprint("DEFAULT", 900))).isEqualTo(HOLDS);
     }
 
     private static Measurement footprint(String model, double bytes) {
@@ -655,7 +619,7 @@ class ClaimJudgeTest {
 
         ClaimJudgement alone = judged(AT_LEAST_TWICE, few);
         assertThat(alone.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(alone.parts().getFirst().obstacles())
+        assertThat(obstacles(alone))
                 .containsExactly("too few iterations to show that the code was warm: 1 of 4");
         assertThat(judgedIn(file("a.json", few), file("b.json", enough)))
                 .extracting(ClaimJudgement::finding)
@@ -669,18 +633,12 @@ class ClaimJudgeTest {
                         MadeUpClaims.twice("X1", "1000", "PLATFORM", "VIRTUAL").replace("\"warm\"", "\"steady\""))
                 .getFirst();
 
-        ClaimJudgement judgement =
-                judged(steady, drifting(change, fanOut("PLATFORM", around(30))), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(steady, drifting(change, PLATFORM), VIRTUAL);
 
         assertThat(judgement.finding()).isEqualTo(obstacle.isEmpty() ? HOLDS : CANNOT_TELL);
-        assertThat(judgement.parts().getFirst().obstacles())
+        assertThat(obstacles(judgement))
                 .containsExactly(obstacle.isEmpty() ? new String[0] : new String[] {obstacle});
-        assertThat(judged(
-                                AT_LEAST_TWICE,
-                                drifting(change, fanOut("PLATFORM", around(30))),
-                                fanOut("VIRTUAL", around(10)))
-                        .finding())
-                .isEqualTo(HOLDS);
+        assertThat(finding(AT_LEAST_TWICE, drifting(change, PLATFORM), VIRTUAL)).isEqualTo(HOLDS);
     }
 
     /** Returns the same entry with four iterations a fork, each of which multiplies the score. */
@@ -699,7 +657,7 @@ class ClaimJudgeTest {
         Claim claim = claim("range = { arms = [\"VIRTUAL\"], unit = \"ms/op\", at-least = 10, at-most = 20 }\n"
                 + "better = \"" + better + "\"");
 
-        assertThat(judged(claim, fanOut("VIRTUAL", around(figure))).finding()).isEqualTo(finding);
+        assertThat(finding(claim, fanOut("VIRTUAL", around(figure)))).isEqualTo(finding);
     }
 
     @ParameterizedTest
@@ -707,7 +665,7 @@ class ClaimJudgeTest {
     void mayConfirmButNotRefuteAnIrrefutableClaim(double platform, ClaimFinding finding) {
         Claim claim = claim("irrefutable = \"it is about JDK 19\"\n" + TWICE);
 
-        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(platform)), VIRTUAL);
 
         assertThat(judgement.finding()).isEqualTo(finding);
         assertThat(judgement.parts().getFirst().bound())
@@ -724,11 +682,10 @@ class ClaimJudgeTest {
         "'Linux on amd64, 99999999999 processors',"
     })
     void saysThatAClaimWasPublishedOfAnotherNumberOfProcessors(String machine, @Nullable Integer other) {
-        ClaimJudgement here = judged(AT_LEAST_TWICE, MadeUpClaims.onMachine(machine, fanOut("PLATFORM", around(30))));
+        ClaimJudgement here = judged(AT_LEAST_TWICE, MadeUpClaims.onMachine(machine, PLATFORM));
 
         assertThat(here.otherProcessors()).isEqualTo(other == null ? OptionalInt.empty() : OptionalInt.of(other));
-        assertThat(judged(AT_LEAST_TWICE, MadeUpClaims.ofJmh(5, fanOut("PLATFORM", around(30))))
-                        .otherProcessors())
+        assertThat(judged(AT_LEAST_TWICE, MadeUpClaims.ofJmh(5, PLATFORM)).otherProcessors())
                 .isEmpty();
     }
 
@@ -736,10 +693,8 @@ class ClaimJudgeTest {
     void saysWhetherAClaimIsJudgedByFiguresThemselves() {
         Claim ofFigure = claim("range = { arms = [\"PLATFORM\"], unit = \"ms/op\", at-most = 40 }");
 
-        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30))).isOfFigures())
-                .isFalse();
-        assertThat(judged(ofFigure, fanOut("PLATFORM", around(30))).isOfFigures())
-                .isTrue();
+        assertThat(judged(AT_LEAST_TWICE, PLATFORM).isOfFigures()).isFalse();
+        assertThat(judged(ofFigure, PLATFORM).isOfFigures()).isTrue();
     }
 
     @Test
@@ -751,7 +706,7 @@ class ClaimJudgeTest {
             needs = "a scenario of its own"
             """).getFirst();
 
-        assertThat(judged(claim, fanOut("PLATFORM", around(30))).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(finding(claim, PLATFORM)).isEqualTo(CANNOT_TELL);
         assertThat(claim.isRunnable()).isFalse();
     }
 }

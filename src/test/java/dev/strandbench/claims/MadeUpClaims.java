@@ -52,30 +52,25 @@ public final class MadeUpClaims {
         return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))));
     }
 
-    /** Returns a claim about FanOut with 1,000 tasks of 10 ms and the given predicate. */
-    public static Claim claim(String rest) {
+    /** Returns a claim about a warm benchmark, with further lines. */
+    static Claim about(String benchmark, String rest) {
         return parsed("""
             [[claims]]
             id = "X1"
             sentence = "Something is so."
-            benchmark = "FanOutBenchmark.fanOut"
+            benchmark = "%s"
             state = "warm"
-            parameters.tasks = 1000
-            parameters.waitMillis = 10
-            """ + rest).getFirst();
+            """.formatted(benchmark) + rest).getFirst();
+    }
+
+    /** Returns a claim about FanOut with 1,000 tasks of 10 ms and the given predicate. */
+    public static Claim claim(String rest) {
+        return about("FanOutBenchmark.fanOut", "parameters.tasks = 1000\nparameters.waitMillis = 10\n" + rest);
     }
 
     /** Returns a claim about the throughput of a service with a heap of 64 MB, with further lines. */
     static Claim ofService(String rest) {
-        return parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines serve more."
-            benchmark = "ServiceBenchmark.service"
-            state = "warm"
-            metric = "throughput"
-            parameters.heap = "64m"
-            """ + rest).getFirst();
+        return about("ServiceBenchmark.service", "metric = \"throughput\"\nparameters.heap = \"64m\"\n" + rest);
     }
 
     /** A file's text with the claim that one model takes at least twice as long as another, for tasks of 10 ms. */
@@ -94,16 +89,11 @@ public final class MadeUpClaims {
 
     /** Returns the claim that an unprotected counter never loses updates, or always does. */
     public static Claim counting(boolean zero) {
-        return parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Nothing is lost."
-            benchmark = "GuardedCounterBenchmark.guardedCounter"
-            state = "warm"
+        return about("GuardedCounterBenchmark.guardedCounter", """
             metric = "lost"
             parameters.protection = "NAIVE"
-            """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
-                .getFirst();
+            count = { arms = ["HYBRID"], zero = %s }
+            """.formatted(zero));
     }
 
     /** Returns an entry of that counter with the lost updates of each fork. */

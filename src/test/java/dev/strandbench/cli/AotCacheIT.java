@@ -3,17 +3,16 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.ShortProfiles;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
-import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,24 +35,19 @@ class AotCacheIT {
         // Enough for a second block, whose fork must not train the cache again.
         Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
-        ForkedJmh run = ForkedJmh.runJar(
+        EndedProcess run = BuiltJar.run(
                 directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");
-        assertThat(caches())
+        assertThat(Listing.names(directory.resolve("results/aot")))
                 .singleElement()
-                .satisfies(cache -> assertThat(cache.toString()).endsWith(".aot"));
+                .asString()
+                .endsWith(".aot");
         assertThat(JmhResultReader.read(directory.resolve("results/results.json")))
                 .hasSize(2)
                 .allSatisfy(one ->
                         assertThat(environment(one)).isEqualTo(one.params().get("arm.aot-cache")));
-    }
-
-    private List<Path> caches() throws IOException {
-        try (Stream<Path> files = Files.list(directory.resolve("results/aot"))) {
-            return files.toList();
-        }
     }
 
     private static String environment(Measurement one) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** What a call of the command line, in this very JVM, ended with and printed. */
 record CapturedCall(int status, String out, String err) {
@@ -17,6 +19,13 @@ record CapturedCall(int status, String out, String err) {
     /** Makes a call whose words are separated by single spaces. */
     static CapturedCall ofLine(String call) {
         return of(call.split(" ", -1));
+    }
+
+    /** Makes a call whose words are separated by single spaces, and in which {@code @} stands for the directory. */
+    static CapturedCall in(Path directory, String call) {
+        return of(Stream.of(call.split(" ", -1))
+                .map(word -> word.replace("@", directory + "/"))
+                .toArray(String[]::new));
     }
 
     static CapturedCall of(ToIntFunction<String[]> program, String... call) {

@@ -36,7 +36,7 @@ class CompareCommandTest {
     }
 
     private CapturedCall compare(String arguments) {
-        return CapturedCall.of(("compare " + arguments.replace("@", directory + "/")).split(" "));
+        return CapturedCall.in(directory, "compare " + arguments);
     }
 
     /** Five forks show a difference of any size, but three forks show only ratios above 2. */

@@ -212,9 +212,7 @@ class CompletionCommandTest {
     void namesTheShellsThereAre(String shell, String answer) {
         CapturedCall call = shell.isEmpty() ? CapturedCall.of("completion") : CapturedCall.of("completion", shell);
 
-        assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
-        assertThat(call.err()).contains(answer).hasLineCount(1);
-        assertThat(call.out()).isEmpty();
+        call.assertRefused(answer);
     }
 
     /** What a program that ends well prints, its complaints included. */

@@ -2,8 +2,9 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.machine.jdk.JdkDiscovery;
-import dev.strandbench.profiler.ForkedJmh;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +18,7 @@ class FailedCellsIT {
 
     @Test
     void areThoseOfWhichOnlyTheLastIterationFailsToo() throws Exception {
-        ForkedJmh run = ForkedJmh.run(
+        EndedProcess run = BuiltJar.runWithTests(
                 directory,
                 JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
                 "FailsAtItsEnd -f 1 -wi 0 -i 2 -r 10ms".split(" "));

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.ShortProfiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,27 +61,13 @@ class HardEdgesTest {
     }
 
     private CapturedCall call(String call) {
-        return CapturedCall.of(
-                Stream.of(call.split(" ", -1)).map(this::inDirectory).toArray(String[]::new));
+        return CapturedCall.in(directory, call);
     }
 
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.map(Path::toString).sorted().toList();
         }
-    }
-
-    private void requireRefused(CapturedCall outcome, String answer) {
-        assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.WRONG_CALL);
-        assertThat(outcome.err())
-                .startsWith("strandbench: ")
-                .contains(inDirectory(answer))
-                .hasLineCount(1);
-    }
-
-    private static void requireDone(CapturedCall outcome) {
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(outcome.err()).isEmpty();
     }
 
     @ParameterizedTest
@@ -105,10 +92,8 @@ class HardEdgesTest {
     void aWrongCallIsAnsweredInOneLineAndLeavesNothing(String call, String answer) throws Exception {
         List<String> before = names();
 
-        CapturedCall outcome = call(call);
+        call(call).assertRefused(inDirectory(answer));
 
-        requireRefused(outcome, answer);
-        assertThat(outcome.out()).isEmpty();
         assertThat(names()).isEqualTo(before);
     }
 
@@ -126,10 +111,8 @@ class HardEdgesTest {
     void aFileWithoutResultsIsNamed(String kind, String call) throws Exception {
         Files.write(directory.resolve("bad.json"), content(kind));
 
-        CapturedCall outcome = call(call);
+        call(call).assertRefused(inDirectory("@bad.json: "));
 
-        requireRefused(outcome, "@bad.json: ");
-        assertThat(outcome.out()).isEmpty();
         assertThat(directory.resolve("merged.json")).doesNotExist();
     }
 
@@ -164,7 +147,7 @@ class HardEdgesTest {
 
         CapturedCall outcome = call("compare @utf16.json @bom.json --format json");
 
-        requireDone(outcome);
+        outcome.assertDone();
         assertThat(outcome.out()).contains("grün");
     }
 
@@ -193,9 +176,9 @@ class HardEdgesTest {
             List<String> before = names();
 
             CapturedCall replaced = call("merge @good.json --out @link.json");
-            requireDone(replaced);
+            replaced.assertDone();
             assertThat(replaced.out()).isEqualTo(inDirectory("Replaced: @link.json, 1 entry\n"));
-            requireDone(call("merge @good.json --out @pipe"));
+            call("merge @good.json --out @pipe").assertDone();
 
             assertThat(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("a.B.c");
@@ -228,12 +211,9 @@ class HardEdgesTest {
         CapturedCall outcome = CapturedCall.of(words);
 
         assertThat(outcome.out() + outcome.err()).contains("://***@127.0.0.1:1").doesNotContain("secret", "\tat ");
-        try (Stream<Path> files = Files.walk(directory)) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .allSatisfy(file -> assertThat(file)
-                            .content(StandardCharsets.ISO_8859_1)
-                            .doesNotContain("secret"));
-        }
+        assertThat(Listing.filesBelow(directory))
+                .allSatisfy(file ->
+                        assertThat(file).content(StandardCharsets.ISO_8859_1).doesNotContain("secret"));
     }
 
     @ParameterizedTest
@@ -257,17 +237,10 @@ class HardEdgesTest {
         String file = "20260301-" + ESCAPE + ".json";
         Files.writeString(strange.resolve(file), entry("avgt", "ms/op", params, 5, "[[1],[1.001],[0.999]]"));
         write("bad.json", entry("\\u001b[31m\\u202e", "ms/op", params, 5, "[[1],[1.001]]"));
-        String[] words = Stream.of(call.split(" ", -1))
-                .map(word -> switch (word) {
-                    case "STRANGE" -> "@strange/" + file;
-                    case "OUT" -> "@" + ESCAPE + ".json";
-                    case "GONE" -> "@" + ESCAPE + "\n.json";
-                    default -> word;
-                })
-                .map(this::inDirectory)
-                .toArray(String[]::new);
 
-        CapturedCall outcome = CapturedCall.of(words);
+        CapturedCall outcome = call(call.replace("STRANGE", "@strange/" + file)
+                .replace("OUT", "@" + ESCAPE + ".json")
+                .replace("GONE", "@" + ESCAPE + "\n.json"));
 
         assertThat(outcome.out() + outcome.err()).contains("u001B").doesNotContain("\u001b", "\u202e", "\tat ");
         if (outcome.status() == ExitStatus.WRONG_CALL) {
@@ -284,7 +257,7 @@ class HardEdgesTest {
 
         CapturedCall outcome = call("report @formulas.json --format csv");
 
-        requireDone(outcome);
+        outcome.assertDone();
         assertThat(outcome.out()).contains("'=1+1", "'+SUM(A1)", "'-a", "'@a");
     }
 }

@@ -2,9 +2,9 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.usercode.JmhJars;
@@ -40,7 +40,7 @@ class JmhJarIT {
 
     @Test
     void comparesTheMethodsOfAClassAndGoesOnLater() throws Exception {
-        ForkedJmh run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results");
+        EndedProcess run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results");
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
@@ -64,11 +64,11 @@ class JmhJarIT {
         assertThat(Files.readString(directory.resolve("results/report.html")))
                 .contains("com.acme.SomebodysBenchmark", "twentyTimes");
 
-        ForkedJmh resumed = strandbench("run", "--resume", "results", "--budget", "100s");
+        EndedProcess resumed = strandbench("run", "--resume", "results", "--budget", "100s");
         assertThat(resumed.status()).as(resumed.toString()).isZero();
 
         JmhJars.in(directory, "0.1");
-        ForkedJmh changed = strandbench("run", "--resume", "results", "--budget", "110s");
+        EndedProcess changed = strandbench("run", "--resume", "results", "--budget", "110s");
         assertThat(changed.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(changed.err()).contains("the jar has changed").hasLineCount(1);
     }
@@ -78,7 +78,7 @@ class JmhJarIT {
     void runsWhatWasBuiltWithAnotherJmh() throws Exception {
         JmhJars.in(directory, "1.36");
 
-        ForkedJmh run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results", "needsIts");
+        EndedProcess run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results", "needsIts");
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(strandbench("run", "--jar", jar, "--profile", "short.toml", "--dry-run")
@@ -145,7 +145,7 @@ class JmhJarIT {
     }
 
     private List<String> measured(Path built, String benchmarks) throws IOException, InterruptedException {
-        ForkedJmh run = strandbench(
+        EndedProcess run = strandbench(
                 "run", "--jar", built.toString(), "--profile", "short.toml", "--out", "results", benchmarks);
         assertThat(run.status()).as(run.toString()).isZero();
         return JmhResultReader.read(directory.resolve("results/results.json")).stream()
@@ -173,7 +173,7 @@ class JmhJarIT {
                 .hasLineCount(1);
     }
 
-    private ForkedJmh strandbench(String... call) throws IOException, InterruptedException {
-        return ForkedJmh.runJar(directory, call);
+    private EndedProcess strandbench(String... call) throws IOException, InterruptedException {
+        return BuiltJar.run(directory, call);
     }
 }

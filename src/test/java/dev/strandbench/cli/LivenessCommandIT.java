@@ -1,9 +1,9 @@
 package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.machine.ChildJvm;
 import java.io.File;
 import java.io.IOException;
@@ -31,7 +31,6 @@ class LivenessCommandIT {
 
     private static final Path PROC = Path.of("/proc");
     private static final String ATTEMPT = "dev.strandbench.liveness.LivenessFork";
-    private static final long SIGINT_BIT = 0b10;
 
     @TempDir
     private Path directory;
@@ -90,7 +89,7 @@ class LivenessCommandIT {
 
     @Test
     void ctrlCKeepsFinishedCellsAndLeavesNothingElse() throws Exception {
-        assumeSignalsArrive();
+        EndedProcess.assumeCtrlCArrives();
         Set<Long> seen = new TreeSet<>();
         Process liveness = start();
         try {
@@ -104,10 +103,7 @@ class LivenessCommandIT {
             // The pattern that goes on for ever has a JVM.
             assertThat(attempts()).isNotEmpty();
 
-            assertThat(new ProcessBuilder("sh", "-c", "kill -INT " + liveness.pid())
-                            .start()
-                            .waitFor())
-                    .isZero();
+            EndedProcess.signal(liveness, "INT");
             EndedProcess ended = EndedProcess.of(liveness, streams);
 
             assertThat(ended.status()).as(ended.toString()).isEqualTo(ExitStatus.INTERRUPTED);
@@ -118,7 +114,8 @@ class LivenessCommandIT {
                     .doesNotContain("\"pattern\" : \"goes-on\"");
             assertThat(attempts()).isEmpty();
             assertThat(seen).allSatisfy(LivenessCommandIT::requireNoFilesOfJcmd);
-            assertThat(unconfirmedDumps()).isEmpty();
+            assertThat(Listing.filesBelow(directory))
+                    .noneMatch(file -> file.toString().endsWith(".new"));
         } finally {
             liveness.destroyForcibly();
         }
@@ -127,20 +124,5 @@ class LivenessCommandIT {
     private static void requireNoFilesOfJcmd(long process) {
         assertThat(Path.of("/tmp/.java_pid" + process)).doesNotExist();
         assertThat(Path.of("/tmp/.attach_pid" + process)).doesNotExist();
-    }
-
-    private List<Path> unconfirmedDumps() throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".new")).toList();
-        }
-    }
-
-    /** A process that was started with SIGINT ignored passes that on to its children. */
-    private static void assumeSignalsArrive() throws IOException {
-        assumeThat(Files.readAllLines(PROC.resolve("self/status")).stream()
-                        .filter(line -> line.startsWith("SigIgn:"))
-                        .map(line -> Long.parseUnsignedLong(line.substring(line.indexOf('\t') + 1), 16))
-                        .allMatch(ignored -> (ignored & SIGINT_BIT) == 0))
-                .isTrue();
     }
 }

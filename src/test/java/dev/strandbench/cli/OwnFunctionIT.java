@@ -2,8 +2,9 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.usercode.CompiledClasses;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ class OwnFunctionIT {
     @Tag("full")
     @Test
     void measuresAFunctionAndKnowsItAgain() throws Exception {
-        ForkedJmh run = run("VIRTUAL,HYBRID", "com.acme.Work::text", classes);
+        EndedProcess run = run("VIRTUAL,HYBRID", "com.acme.Work::text", classes);
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
@@ -70,7 +71,7 @@ class OwnFunctionIT {
                 .isZero();
 
         CompiledClasses.in(directory, "Work", WORK.replace("call ", "CALL "));
-        ForkedJmh resumed = jar("run", "--resume", "results", "--budget", "60s");
+        EndedProcess resumed = jar("run", "--resume", "results", "--budget", "60s");
         assertThat(resumed.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(resumed.err())
                 .contains("cannot resume results: the files of --classpath have changed; start a new run")
@@ -80,7 +81,7 @@ class OwnFunctionIT {
     @Tag("full")
     @Test
     void comparesAFunctionThatBlocksWithOneThatSuspends() throws Exception {
-        ForkedJmh run = run(
+        EndedProcess run = run(
                 "VIRTUAL,DEFAULT",
                 "blocking=" + KOTLIN + "blocking",
                 Path.of("target/test-classes").toAbsolutePath(),
@@ -94,7 +95,7 @@ class OwnFunctionIT {
     @Tag("full")
     @Test
     void keepsWhatCallsThrowAndPrintOutOfTheWay() throws Exception {
-        ForkedJmh run = run("VIRTUAL", "com.acme.Work::noisy", classes);
+        EndedProcess run = run("VIRTUAL", "com.acme.Work::noisy", classes);
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
@@ -111,7 +112,7 @@ class OwnFunctionIT {
     @Tag("full")
     @Test
     void namesATaskThatNeverEnds() throws Exception {
-        ForkedJmh run = run("POOL", "com.acme.Work::hanging", classes, "--timeout", "2s");
+        EndedProcess run = run("POOL", "com.acme.Work::hanging", classes, "--timeout", "2s");
 
         assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
         assertThat(run.out())
@@ -123,7 +124,7 @@ class OwnFunctionIT {
     @Tag("full")
     @Test
     void saysInALineThatEveryCallThrows() throws Exception {
-        ForkedJmh run = run("POOL", "com.acme.Work::failing", classes);
+        EndedProcess run = run("POOL", "com.acme.Work::failing", classes);
 
         assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
         assertThat(run.out())
@@ -132,7 +133,7 @@ class OwnFunctionIT {
                 .doesNotContain("\tat ");
     }
 
-    private ForkedJmh run(String models, String function, Path classPath, String... more) throws Exception {
+    private EndedProcess run(String models, String function, Path classPath, String... more) throws Exception {
         List<String> call =
                 new ArrayList<>(List.of("run --profile short.toml --out results --tasks 20".split(" ", -1)));
         call.addAll(List.of("--model", models, "--classpath", classPath.toString(), "--call", function));
@@ -140,7 +141,7 @@ class OwnFunctionIT {
         return jar(call.toArray(String[]::new));
     }
 
-    private ForkedJmh jar(String... call) throws Exception {
-        return ForkedJmh.runJar(directory, call);
+    private EndedProcess jar(String... call) throws Exception {
+        return BuiltJar.run(directory, call);
     }
 }

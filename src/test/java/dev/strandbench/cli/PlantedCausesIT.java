@@ -2,16 +2,13 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.Profile.ForkLengths;
-import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.why.MadeUpQuestion;
 import dev.strandbench.why.PlantedCauseBenchmark.Pace;
 import dev.strandbench.why.PlantedCauseBenchmark.Plant;
 import dev.strandbench.why.QuestionedPair;
@@ -21,21 +18,17 @@ import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
-import dev.strandbench.why.intervention.ArmInQuestion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Looks for planted causes among others, and for causes in equal pairs, with real forks. A test takes 1 to 3 minutes.
@@ -59,37 +52,11 @@ class PlantedCausesIT {
     private Path directory;
 
     private static QuestionedPair pair(Plant planted, List<Pace> paces) {
-        Profile profile = new Profile(
-                "test",
-                "",
-                BUDGET,
-                ForkLengths.USUAL_PRECISION,
-                0,
-                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
+        return MadeUpQuestion.pair(
+                new Profile.Selection(BENCHMARK, Map.of("planted", List.of(planted.name()))),
+                Map.of("pace", paces.stream().map(Pace::name).toList()),
+                Map.of(),
                 List.of(),
-                List.of(new Profile.Selection(BENCHMARK, Map.of("planted", List.of(planted.name())))),
-                ChosenCircumstances.NONE,
-                OptionalInt.empty(),
-                List.of());
-        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .comparing(Map.of("pace", paces.stream().map(Pace::name).toList()), Map.of())
-                .plan(
-                        List.of(),
-                        new Planner.Limits(BUDGET, ForkLengths.USUAL_PRECISION, 0, false),
-                        Optional.empty(),
-                        1);
-        Family family = plan.families().getFirst();
-        SelectedBenchmark benchmark = SelectedBenchmark.of(
-                        new OptionsBuilder().include(BENCHMARK).build())
-                .getFirst();
-        return new QuestionedPair(
-                plan,
-                family,
-                family.arms(),
-                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of(), List.of()),
-                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of(), List.of()),
-                2,
-                2.5,
                 0);
     }
 

@@ -38,7 +38,7 @@ class ReportCommandTest {
     }
 
     private CapturedCall report(String arguments) {
-        return CapturedCall.of(("report " + arguments.replace("@", directory + "/")).split(" "));
+        return CapturedCall.in(directory, "report " + arguments);
     }
 
     @Test
@@ -100,11 +100,8 @@ class ReportCommandTest {
         Files.copy(directory.resolve("old.json"), results);
         byte[] before = Files.readAllBytes(directory.resolve("old.json"));
 
-        CapturedCall outcome =
-                CapturedCall.of(call.replace("@", directory + "/").split(" "));
+        CapturedCall.in(directory, call).assertRefused("is one of the files that are read; give another");
 
-        assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
-        assertThat(outcome.err()).hasLineCount(1).contains("is one of the files that are read; give another");
         assertThat(directory.resolve("old.json")).hasBinaryContent(before);
         assertThat(results).hasBinaryContent(before);
         assertThat(directory.resolve("empty")).isEmptyDirectory();

@@ -255,15 +255,6 @@ class RunCommandLineTest {
         assertThat(outcome.out()).contains("Baseline.oneTask");
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        --model | --model has no value; valid: names of models, such as VIRTUAL
-        --jdk | --jdk has no value; valid: a version, the home directory of a JDK, or all
-        """)
-    void refusesListsWithoutAValue(String option, String answer) {
-        assertRefused(answer, "run", "--dry-run", "FanOut", option, ",");
-    }
-
     private String profileWith(String jvmArgument) throws IOException {
         return Files.writeString(directory.resolve("own.toml"), """
             budget = "10m"

@@ -19,7 +19,7 @@ class WhyCommandTest {
     private Path directory;
 
     private CapturedCall why(String arguments) {
-        return CapturedCall.of(("why " + arguments.replace("@", directory + "/")).split(" ", -1));
+        return CapturedCall.in(directory, "why " + arguments);
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.StubbornFileSystem;
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +47,6 @@ class HistoryDirectoryTest {
         Files.writeString(run.resolve("results.json"), RESULT);
         Files.writeString(run.resolve("session.json"), "{\"machine\": " + machine + "}");
         return run;
-    }
-
-    private List<String> files() throws IOException {
-        try (Stream<Path> files = Files.list(place)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
     }
 
     @Test
@@ -105,7 +99,7 @@ class HistoryDirectoryTest {
                     .hasMessage(copy + ": exists already, and nothing is overwritten");
         }
 
-        assertThat(files()).containsExactly("2026-03-02.json", "20260301T120000Z-quick");
+        assertThat(Listing.names(place)).containsExactly("2026-03-02.json", "20260301T120000Z-quick");
     }
 
     @Test
@@ -120,7 +114,7 @@ class HistoryDirectoryTest {
         assertThat(place.resolve("2026-03-02.json")).hasContent(RESULT);
         assertThatUserError(() -> onStick.add(file))
                 .hasMessageEndingWith("2026-03-02.json: exists already, and nothing is overwritten");
-        assertThat(files()).containsExactly("2026-03-02.json");
+        assertThat(Listing.names(place)).containsExactly("2026-03-02.json");
     }
 
     @Test
@@ -130,7 +124,7 @@ class HistoryDirectoryTest {
 
         new HistoryDirectory(windows.show(place)).add(session("20260301T120000Z-quick", "{}"));
 
-        assertThat(files()).containsExactly("20260301T120000Z-quick");
+        assertThat(Listing.names(place)).containsExactly("20260301T120000Z-quick");
     }
 
     @Test

@@ -57,6 +57,10 @@ class TrendTest {
         return withConditions(how, entry("a.B.op", mode, Map.of("size", "10"), primary));
     }
 
+    private static Measurement measurement(String mode, String jdk, double score) {
+        return measurement(mode, jdk, score, new double[][] {{score}});
+    }
+
     private void addRun(String machine, Measurement... measurements) {
         Instant time = Instant.parse("2026-03-01T00:00:00Z").plus(Duration.ofDays(runs.size()));
         String commit = String.format("%07x", 0xabc0000 + runs.size());
@@ -83,6 +87,11 @@ class TrendTest {
         return Trend.of(runs, FigureChoice.answers());
     }
 
+    private PageHistory onAPage() {
+        return Objects.requireNonNull(
+                PageHistory.page("past", trends(), Instant.EPOCH).history());
+    }
+
     @Test
     void showsTheChangeAndItsCommitOnAPage() {
         addRuns(10, "", "avgt", 100);
@@ -106,11 +115,10 @@ class TrendTest {
 
     @Test
     void saysOnAPageOnceWhatAllTrendsHaveInCommon() {
-        addRun("small", measurement("avgt", "25", 100, new double[][] {{100}}));
-        addRun("small", measurement("sample", "25", 100, new double[][] {{100}}));
+        addRun("small", measurement("avgt", "25", 100));
+        addRun("small", measurement("sample", "25", 100));
 
-        PageHistory history = Objects.requireNonNull(
-                PageHistory.page("past", trends(), Instant.EPOCH).history());
+        PageHistory history = onAPage();
 
         assertThat(history.same()).isEqualTo("size=10, us/op, JDK 25, on small");
         assertThat(history.trends())
@@ -120,10 +128,9 @@ class TrendTest {
 
     @Test
     void saysOfASingleTrendWhereItIsFromOnce() {
-        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
+        addRun("", measurement("avgt", "25", 100));
 
-        PageHistory history = Objects.requireNonNull(
-                PageHistory.page("past", trends(), Instant.EPOCH).history());
+        PageHistory history = onAPage();
 
         assertThat(history.same()).isEqualTo("size=10, avgt, us/op, JDK 25");
         assertThat(history.trends()).extracting(PageHistory.PageTrend::title).containsExactly("B.op");
@@ -157,9 +164,7 @@ class TrendTest {
     void takesTheDirectionFromTheAnswer() {
         FigureChoice declared =
                 new FigureChoice(Optional.empty(), benchmark -> Optional.of(new AnswerMetric("goodput", "%", true)));
-        for (int run = 0; run < 20; run++) {
-            addRun("", reporting("goodput", "%", (run < 10 ? 90 : 45) * (1 + 0.001 * (run % 3))));
-        }
+        addRunsReporting("goodput", "%", 90, 45);
 
         Trend trend = Trend.of(runs, declared).getFirst();
 
@@ -169,11 +174,7 @@ class TrendTest {
     @Test
     void skipsInvalidMeasurements() {
         addRuns(3, "", "avgt", 100);
-        addRun(
-                "",
-                withSecondary(
-                        Map.of("invalid", new Metric("yes/no", 1, new double[][] {{1}})),
-                        measurement("avgt", "25.0.1", 500, new double[][] {{500}})));
+        addRun("", withSecondary(Map.of("invalid", Entries.metric("yes/no", 1)), measurement("avgt", "25.0.1", 500)));
 
         Trend trend = trends().getFirst();
 
@@ -184,9 +185,12 @@ class TrendTest {
                 .startsWith("skipped 1 result: a helper was too busy");
     }
 
-    private static Measurement reporting(String name, String unit, double value) {
-        Measurement one = measurement("avgt", "25.0.1", 1, new double[][] {{1}});
-        return withSecondary(Map.of(name, new Metric(unit, value, new double[][] {{value}})), one);
+    /** Ten runs before and ten after a change. */
+    private void addRunsReporting(String name, String unit, double before, double after) {
+        for (int run = 0; run < 20; run++) {
+            double value = (run < 10 ? before : after) * (1 + 0.001 * (run % 3));
+            addRun("", withSecondary(Map.of(name, Entries.metric(unit, value)), measurement("avgt", "25.0.1", 1)));
+        }
     }
 
     @ParameterizedTest
@@ -197,9 +201,7 @@ class TrendTest {
         rate.highest | requests/s | 100 | 125 | more: rate.highest +25.0 % (+24.9
         """)
     void speaksOfTheFigureThatIsFollowed(String name, String unit, double before, double after, String words) {
-        for (int run = 0; run < 20; run++) {
-            addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));
-        }
+        addRunsReporting(name, unit, before, after);
 
         Trend trend = Trend.of(runs, FigureChoice.of(name)).getFirst();
 
@@ -253,7 +255,7 @@ class TrendTest {
     void joinsNoMachinesAndNoJdks() {
         addRuns(10, "one", "avgt", 100);
         addRuns(10, "other", "avgt", 200);
-        addRun("one", measurement("avgt", "26-ea", 500, new double[][] {{500}}));
+        addRun("one", measurement("avgt", "26-ea", 500));
 
         List<Trend> trends = trends();
 
@@ -264,12 +266,9 @@ class TrendTest {
 
     @Test
     void joinsNoJdksOfOneFeatureVersionThatARunComparesButThoseOfDifferentRuns() {
-        addRun("", measurement("avgt", "25.0.1", 100, new double[][] {{100}}));
-        addRun("", measurement("avgt", "25.0.2", 100, new double[][] {{100}}));
-        addRun(
-                "",
-                measurement("avgt", "25.0.2", 100, new double[][] {{100}}),
-                measurement("avgt", "25.0.3", 300, new double[][] {{300}}));
+        addRun("", measurement("avgt", "25.0.1", 100));
+        addRun("", measurement("avgt", "25.0.2", 100));
+        addRun("", measurement("avgt", "25.0.2", 100), measurement("avgt", "25.0.3", 300));
 
         List<Trend> trends = trends();
 
@@ -292,14 +291,13 @@ class TrendTest {
     }
 
     private static Measurement onMachine(String machine, double score) {
-        Measurement one = measurement("avgt", "25.0.1", score, new double[][] {{score}});
-        return ofRun(RunMemberships.of("run", List.of(0), machine), one);
+        return ofRun(RunMemberships.of("run", List.of(0), machine), measurement("avgt", "25.0.1", score));
     }
 
     @Test
     void passesOverScoresThatAreNoCost() {
         addRuns(3, "", "avgt", 100);
-        addRun("", measurement("avgt", "25", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("", measurement("avgt", "25", Double.NaN));
         addRun("", measurement("avgt", "25", 0, new double[][] {{100, 0}}));
 
         Trend trend = trends().get(0);
@@ -312,11 +310,10 @@ class TrendTest {
     @Test
     void saysOnAPageWhatTheTextSays() {
         addRuns(2, "", "avgt", 100);
-        addRun("", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
-        addRun("elsewhere", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("", measurement("avgt", "25.0.1", Double.NaN));
+        addRun("elsewhere", measurement("avgt", "25.0.1", Double.NaN));
 
-        PageHistory history = Objects.requireNonNull(
-                PageHistory.page("past", trends(), Instant.EPOCH).history());
+        PageHistory history = onAPage();
 
         String few = "too few runs to show a change";
         String skipped = "skipped 1 result: a score is not a number above 0";
@@ -331,7 +328,7 @@ class TrendTest {
     @Test
     void countsArmsThatWereGivenUpApart() {
         addRuns(3, "", "avgt", 100);
-        Measurement one = measurement("avgt", "25.0.1", 500, new double[][] {{500}});
+        Measurement one = measurement("avgt", "25.0.1", 500);
         RunMembership givenUp = RunMemberships.of(
                 "run", List.of(0), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), Map.of(), true);
         addRun("", ofRun(givenUp, one));
@@ -348,8 +345,8 @@ class TrendTest {
 
     @Test
     void tellsTrendsOfOneBenchmarkInSeveralModesApart() {
-        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
-        addRun("", measurement("sample", "25", 100, new double[][] {{100}}));
+        addRun("", measurement("avgt", "25", 100));
+        addRun("", measurement("sample", "25", 100));
 
         assertThat(HistoryReport.titles(trends()))
                 .hasSize(2)
@@ -366,11 +363,10 @@ class TrendTest {
 
     @Test
     void writesCsvWithAColumnOfNumbersForEachCell() throws IOException {
-        addRun("", measurement("avgt", "25", 2, new double[][] {{2}}));
-        addRun("", measurement("avgt", "25", 4, new double[][] {{4}}), measurement("thrpt", "25", 8, new double[][] {{8}
-        }));
-        addRun("", measurement("thrpt", "25", 16, new double[][] {{16}}));
-        addRun("elsewhere", measurement("avgt", "25", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("", measurement("avgt", "25", 2));
+        addRun("", measurement("avgt", "25", 4), measurement("thrpt", "25", 8));
+        addRun("", measurement("thrpt", "25", 16));
+        addRun("elsewhere", measurement("avgt", "25", Double.NaN));
 
         List<List<String>> rows = rows(HistoryReport.csv(trends()));
 
@@ -405,7 +401,7 @@ class TrendTest {
                     time.plusSeconds(runs.size()),
                     Optional.of("abc0000"),
                     machine,
-                    List.of(measurement("avgt", "25", 100, new double[][] {{100}}))));
+                    List.of(measurement("avgt", "25", 100))));
         }
 
         List<List<String>> rows = rows(HistoryReport.csv(trends()));

@@ -1,12 +1,11 @@
 package dev.strandbench.liveness;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.strandbench.MainClasses;
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,12 +72,21 @@ class LivenessPatternsTest {
         return names().filter(name -> !STALL_WITH_ENOUGH_THREADS.contains(name) && !TAKE_LONG.contains(name));
     }
 
+    /** An attempt in the same JVM follows an attempt that has ended. */
     @ParameterizedTest
     @MethodSource("patternsThatEnd")
-    void endsIfEachTaskHasAThread(String name) throws Exception {
+    void endsIfEachTaskHasAThreadAndAgainInTheSameJvmUnlessItNeedsANewOne(String name) throws Exception {
         assumeFalse(NEED_POSIX.contains(name) && OS.WINDOWS.isCurrentOs());
         LivenessPattern pattern = LivenessPatterns.named(name);
-        int count = END_WITH_FEW_TASKS.contains(name) ? pattern.fewestTasks() : TASKS;
+
+        requireEnd(pattern);
+        if (!pattern.needsFreshJvm()) {
+            requireEnd(pattern);
+        }
+    }
+
+    private static void requireEnd(LivenessPattern pattern) throws Exception {
+        int count = END_WITH_FEW_TASKS.contains(pattern.name()) ? pattern.fewestTasks() : TASKS;
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
         try (AttemptTasks tasks = AttemptTasks.open(modelOf(pattern), count, WIDTH, new Shaker(1), failures::add)) {
@@ -167,23 +175,11 @@ class LivenessPatternsTest {
                 .containsExactlyInAnyOrderElementsOf(TAKE_LONG);
     }
 
-    /** An attempt in the same JVM follows an attempt that has ended. */
-    @ParameterizedTest
-    @MethodSource("patternsThatEnd")
-    void endsAgainInTheSameJvmUnlessItNeedsANewOne(String name) throws Exception {
-        if (!LivenessPatterns.named(name).needsFreshJvm()) {
-            endsIfEachTaskHasAThread(name);
-            endsIfEachTaskHasAThread(name);
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("names")
     void saysHowLateItEndsIfItCancelsTasks(String name) throws IOException {
         boolean cancels = CANCELLING.stream().anyMatch(name::startsWith) && !NEVER_END.contains(name);
-        String type = LivenessPatterns.named(name).getClass().getName().replace('.', '/');
-        Path java = Path.of("src/main/java", type + ".java");
-        String code = Files.readString(Files.exists(java) ? java : Path.of("src/main/kotlin", type + ".kt"));
+        String code = Files.readString(source(name));
 
         assertThat(code.contains("endedAfterCancel") || code.contains("CancelledTasks.run"))
                 .isEqualTo(cancels);
@@ -192,14 +188,16 @@ class LivenessPatternsTest {
     @ParameterizedTest
     @MethodSource("names")
     void keepsEachPatternOnAScreenWithSourcesAndAnExpectation(String name) throws IOException {
-        String type = LivenessPatterns.named(name).getClass().getName().replace('.', '/');
-        Path java = Path.of("src/main/java", type + ".java");
-        Path file = Files.exists(java) ? java : Path.of("src/main/kotlin", type + ".kt");
-
-        List<String> lines = Files.readAllLines(file);
+        List<String> lines = Files.readAllLines(source(name));
 
         assertThat(lines).hasSizeLessThanOrEqualTo(MOST_LINES);
         assertThat(String.join("\n", lines)).contains("Expected: ", "JDK");
+    }
+
+    private static Path source(String name) {
+        String type = LivenessPatterns.named(name).getClass().getName().replace('.', '/');
+        Path java = Path.of("src/main/java", type + ".java");
+        return Files.exists(java) ? java : Path.of("src/main/kotlin", type + ".kt");
     }
 
     @Test
@@ -209,15 +207,13 @@ class LivenessPatternsTest {
 
     @Test
     void refusesAnUnknownNameWithNamesThatAreNear() {
-        assertThatThrownBy(() -> LivenessPatterns.named("hold-monitor"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> LivenessPatterns.named("hold-monitor"))
                 .hasMessageStartingWith("no pattern hold-monitor; near: held-monitor");
     }
 
     @Test
     void refusesAnUnknownNameWithAllNamesIfNoneIsNear() {
-        assertThatThrownBy(() -> LivenessPatterns.named("x"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> LivenessPatterns.named("x"))
                 .hasMessage("no pattern x; valid: " + String.join(", ", names().toList()));
     }
 }

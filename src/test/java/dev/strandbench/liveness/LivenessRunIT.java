@@ -3,13 +3,12 @@ package dev.strandbench.liveness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.Listing;
 import dev.strandbench.liveness.LivenessCell.Outcome;
 import dev.strandbench.liveness.LivenessRun.Request;
 import dev.strandbench.liveness.pattern.NamedPattern;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -154,12 +152,6 @@ class LivenessRunIT {
         return cells.getFirst();
     }
 
-    private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.toList();
-        }
-    }
-
     @AfterEach
     void leavesNoProcess() {
         assertThat(ProcessHandle.current().children()).noneMatch(ProcessHandle::isAlive);
@@ -182,7 +174,7 @@ class LivenessRunIT {
             assertThat(cell.held()).isEmpty();
         });
         assertThat(heard).containsExactly("last-releases-all11");
-        assertThat(files()).isEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
@@ -198,7 +190,7 @@ class LivenessRunIT {
             assertThat(cell.held())
                     .contains("2 of 2 pool threads are held: CountDownLatch.await in "
                             + "LivenessRunIT.LastReleasesAll.run");
-            assertThat(files())
+            assertThat(Listing.of(directory))
                     .containsExactly(directory.resolve(cell.dump().orElseThrow()))
                     .allSatisfy(file -> assertThat(file).content().contains("CountDownLatch.await"));
         });
@@ -212,7 +204,7 @@ class LivenessRunIT {
         assertThat(cell.attempts()).isEqualTo(7);
         // The third attempt, and the third one after it.
         assertThat(cell.stalled()).isEqualTo(2);
-        assertThat(files()).containsExactly(directory.resolve(cell.dump().orElseThrow()));
+        assertThat(Listing.of(directory)).containsExactly(directory.resolve(cell.dump().orElseThrow()));
     }
 
     @Test
@@ -222,7 +214,7 @@ class LivenessRunIT {
         assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
         assertThat(cell.stalled()).isEqualTo(1);
         assertThat(cell.dump()).isEmpty();
-        assertThat(files()).isEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
@@ -263,6 +255,6 @@ class LivenessRunIT {
         thread.join();
 
         assertThatThrownBy(measuring::get).hasCauseInstanceOf(InterruptedException.class);
-        assertThat(files()).isEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 }

@@ -3,7 +3,8 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -73,7 +74,7 @@ class AnswersIT {
         }
         call.addAll(List.of(SHORTEST.trim().split(" ", -1)));
 
-        ForkedJmh run = ForkedJmh.runJar(directory, call.toArray(String[]::new));
+        EndedProcess run = BuiltJar.run(directory, call.toArray(String[]::new));
 
         assertThat(run.status()).as(run.toString()).isZero();
         List<Measurement> results = JmhResultReader.read(directory.resolve("results.json"));

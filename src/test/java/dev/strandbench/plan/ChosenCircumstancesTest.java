@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.SetSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -235,15 +236,10 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    @SetSystemProperty(key = "java.class.path", value = "no\0path")
     void nameAnEntryOfTheClassPathThatCannotBeAPath() {
-        String own = System.getProperty("java.class.path");
-        System.setProperty("java.class.path", "no\0path");
-        try {
-            assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_25, 0))
-                    .contains("an AOT cache needs a class path of jars only, and no\0path is not a jar");
-        } finally {
-            System.setProperty("java.class.path", own);
-        }
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_25, 0))
+                .contains("an AOT cache needs a class path of jars only, and no\0path is not a jar");
     }
 
     @Test

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -292,37 +294,22 @@ class PlannerTest {
                 .comparing(Map.of("arrivals", List.of(arrivals)), Map.of());
     }
 
-    @Test
-    void scoresInTheModeOfTheCall() {
-        assertScored("ContextHop", Optional.of(Mode.Throughput), "thrpt", new AnswerMetric("", "", true));
-    }
-
-    @Test
-    void keepsTheModeOfABenchmarkOtherwise() {
-        assertScored("ContextHop", Optional.empty(), "avgt", new AnswerMetric("", "", false));
-    }
-
-    @Test
-    void keepsTheModeOfABenchmarkThatRunsOnceInAFork() {
-        assertScored(
-                "ColdStartupLatency", Optional.of(Mode.Throughput), "ss", new AnswerMetric("latency.p50", "us", false));
-    }
-
-    @Test
-    void keepsTheAnswerThatABenchmarkDeclares() {
-        assertScored(
-                "[.]StartupLatency",
-                Optional.of(Mode.Throughput),
-                "thrpt",
-                new AnswerMetric("latency.p50", "us", false));
-    }
-
-    private static void assertScored(String regex, Optional<Mode> mode, String label, AnswerMetric answer) {
+    /** A benchmark that runs once in a fork keeps its mode, and any benchmark the answer that it declares. */
+    @ParameterizedTest
+    @CsvSource({
+        "ContextHop, Throughput, thrpt, '', '', true",
+        "ContextHop, , avgt, '', '', false",
+        "ColdStartupLatency, Throughput, ss, latency.p50, us, false",
+        "[.]StartupLatency, Throughput, thrpt, latency.p50, us, false"
+    })
+    void scoresInTheModeOfTheCallIfThereIsOne(
+            String regex, @Nullable Mode mode, String label, String metric, String unit, boolean higherIsBetter) {
         Planner planner = new Planner(Profile.read("zukanov"), List.of(regex), Map.of(), List.of());
 
-        Family family =
-                plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
+        Family family = plan(mode == null ? planner : planner.scoringIn(mode))
+                .families()
+                .getFirst();
         assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo(label));
-        assertThat(family.answer()).isEqualTo(answer);
+        assertThat(family.answer()).isEqualTo(new AnswerMetric(metric, unit, higherIsBetter));
     }
 }

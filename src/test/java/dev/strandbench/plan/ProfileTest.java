@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.DamagedFiles;
+import dev.strandbench.Listing;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Profile.ForkLengths;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,15 +68,13 @@ class ProfileTest {
     }
 
     @Test
-    void namesWhatTheDirectoryOfProfilesHolds() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("profiles"))) {
-            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.endsWith(".toml"))
-                    .map(name -> name.replace(".toml", ""))
-                    .toList();
+    void namesWhatTheDirectoryOfProfilesHolds() {
+        List<String> names = Listing.names(Path.of("profiles")).stream()
+                .filter(name -> name.endsWith(".toml"))
+                .map(name -> name.replace(".toml", ""))
+                .toList();
 
-            assertThat(Profile.NAMES).containsExactlyInAnyOrderElementsOf(names);
-        }
+        assertThat(Profile.NAMES).containsExactlyInAnyOrderElementsOf(names);
     }
 
     @Test
@@ -143,6 +141,10 @@ class ProfileTest {
         [pace] | [pace | not valid TOML:
         "For a test" | ["x"] | description = ["x"] is not valid; valid: text
         select = 'FanOut' | select = ["FanOut"] | select = ["FanOut"] is not valid; valid: a regular
+        budget = | arms = "gc=G1,ZGC"\\nbudget = | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
+        budget = | over = ["gc=G1"]\\nbudget = | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
+        budget = | arms.gc = [["G1"]]\\nbudget = | gc has something that is not a plain value: ["G1"]
+        over.live | parameters = "a"\\nover.live | parameters = "a" is not valid; valid: tables such as parameters.name
         """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
@@ -211,28 +213,6 @@ class ProfileTest {
                         .map(family -> family.ownCounts().forks())
                         .distinct()
                         .toList();
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        arms = "gc=G1,ZGC" | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
-        over = ["gc=G1"] | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
-        arms.gc = [["G1"]] | gc has something that is not a plain value: ["G1"]
-        """)
-    void asksForTablesOfCircumstances(String line, String answer) {
-        assertThatUserError(() -> parse(line + "\n" + WHOLE))
-                .message()
-                .startsWith("mine.toml: " + answer)
-                .hasLineCount(1);
-    }
-
-    @Test
-    void asksForATableOfParameters() {
-        String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
-
-        assertThatUserError(() -> parse(text))
-                .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
-                        + " parameters.name = [\"value\"]");
     }
 
     @Test

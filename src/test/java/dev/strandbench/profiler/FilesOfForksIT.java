@@ -2,6 +2,8 @@ package dev.strandbench.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.report.RecordingReport;
@@ -52,7 +54,7 @@ class FilesOfForksIT {
     }
 
     private void requireRecordings(InstalledJdk jdk) throws Exception {
-        ForkedJmh run = run(jdk, "-prof", "recording:dir=my recordings");
+        EndedProcess run = run(jdk, "-prof", "recording:dir=my recordings");
 
         Path cell = directory.resolve("my recordings").resolve(CELL);
         assertThat(run.status()).as(run.toString()).isZero();
@@ -78,7 +80,7 @@ class FilesOfForksIT {
     }
 
     private void requireOneFlameGraph(InstalledJdk jdk) throws Exception {
-        ForkedJmh run = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
+        EndedProcess run = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
 
         Path cell = directory.resolve("my flames").resolve(CELL);
         assertThat(run.status()).as(run.toString()).isZero();
@@ -100,8 +102,8 @@ class FilesOfForksIT {
         Files.createDirectories(directory.resolve("my flames").resolve(CELL).resolve("itimer.html"));
         Files.createDirectories(directory.resolve("my recordings").resolve(CELL).resolve("fork-1.jfr"));
 
-        ForkedJmh flames = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
-        ForkedJmh recordings = run(jdk, "-prof", "recording:dir=my recordings");
+        EndedProcess flames = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
+        EndedProcess recordings = run(jdk, "-prof", "recording:dir=my recordings");
 
         assertThat(flames.status()).as(flames.toString()).isZero();
         assertThat(flames.out()).contains("No flame graph: ");
@@ -114,7 +116,8 @@ class FilesOfForksIT {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
     void haveNoStacksOfTheCollectionsBetweenIterations() throws Exception {
-        ForkedJmh run = run(newest(), "-i", "3", "-gc", "true", "-prof", "flame:dir=my flames;event=wall;interval=1ms");
+        EndedProcess run =
+                run(newest(), "-i", "3", "-gc", "true", "-prof", "flame:dir=my flames;event=wall;interval=1ms");
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(directory.resolve("my flames").resolve(CELL).resolve("wall.collapsed"))
@@ -123,8 +126,8 @@ class FilesOfForksIT {
                 .doesNotContain("runSystemGC");
     }
 
-    private ForkedJmh run(InstalledJdk jdk, String... options) throws Exception {
-        return ForkedJmh.run(
+    private EndedProcess run(InstalledJdk jdk, String... options) throws Exception {
+        return BuiltJar.runWithTests(
                 directory,
                 jdk.javaProgram(),
                 Stream.concat(

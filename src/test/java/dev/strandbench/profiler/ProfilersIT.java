@@ -3,6 +3,8 @@ package dev.strandbench.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.nio.file.Path;
@@ -44,7 +46,7 @@ class ProfilersIT {
     }
 
     private void requireThreadsAndPins(InstalledJdk jdk) throws Exception {
-        ForkedJmh run = ForkedJmh.run(
+        EndedProcess run = BuiltJar.runWithTests(
                 directory, jdk.javaProgram(), "KnownPrograms.(pins|starts)", "-prof", "threads", "-prof", "pinning");
 
         assertThat(run.status()).as(run.toString()).isZero();
@@ -77,7 +79,7 @@ class ProfilersIT {
     }
 
     private void requireFairness(String event) throws Exception {
-        ForkedJmh run = ForkedJmh.run(
+        EndedProcess run = BuiltJar.runWithTests(
                 directory,
                 preferredJdk().javaProgram(),
                 ("Baseline -p model=HYBRID -f 1 -wi 1 -i 1 -w 100ms -r 200ms -prof threads -prof cpu:optional"
@@ -103,7 +105,7 @@ class ProfilersIT {
     }
 
     private void requireProcessorAndMemory(InstalledJdk jdk) throws Exception {
-        ForkedJmh run = ForkedJmh.run(
+        EndedProcess run = BuiltJar.runWithTests(
                 directory, jdk.javaProgram(), "KnownPrograms.(spins|retains)", "-prof", "cpu", "-prof", "footprint");
 
         assertThat(run.status()).as(run.toString()).isZero();

@@ -30,6 +30,10 @@ class ClaimsOverviewTest {
     private static final Claim ASCENDING =
             MadeUpClaims.claim("ascending = { arms = [\"VIRTUAL\", \"DEFAULT\", \"PLATFORM\"], at-least = 1 }");
 
+    private static final Measurement SLOW = fanOut("PLATFORM", around(30));
+    private static final Measurement QUICK = fanOut("PLATFORM", around(11));
+    private static final Measurement VIRTUAL = fanOut("VIRTUAL", around(10));
+
     private static String overview(Claim claim, Measurement... entries) {
         return ClaimsReport.overview(MadeUpClaims.judge(entries).judge(claim));
     }
@@ -38,10 +42,10 @@ class ClaimsOverviewTest {
     void hasOneLineForAClaimWithWhatWasPublishedAndMeasuredTheOlderJdkFirst() {
         String overview = overview(
                 TWICE,
-                onJdk("25.0.1", fanOut("PLATFORM", around(11))),
-                onJdk("25.0.1", fanOut("VIRTUAL", around(10))),
-                onJdk("21.0.9", fanOut("PLATFORM", around(30))),
-                onJdk("21.0.9", fanOut("VIRTUAL", around(10))));
+                onJdk("25.0.1", QUICK),
+                onJdk("25.0.1", VIRTUAL),
+                onJdk("21.0.9", SLOW),
+                onJdk("21.0.9", VIRTUAL));
 
         assertThat(overview)
                 .contains("| claim | says | published | claimed | JDK 21.0.9 | JDK 25.0.1 |\n")
@@ -60,30 +64,26 @@ class ClaimsOverviewTest {
             published = [{ arm = "VIRTUAL", value = 9.5 }]
             """);
 
-        assertThat(overview(withRatio, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))))
+        assertThat(overview(withRatio, SLOW, VIRTUAL))
                 .contains("| X1 | Something is so. | 2.500 | ≥ 2 |");
-        assertThat(overview(withFigure, fanOut("VIRTUAL", around(10))))
+        assertThat(overview(withFigure, VIRTUAL))
                 .contains("| X1 | Something is so. | 9.500 ms/op | 9–11 |");
     }
 
     @Test
     void hasAColumnForEachStateOfTheMachineOnlyWhereTheirVerdictsDiffer() {
-        Measurement virtual = fanOut("VIRTUAL", around(10));
-        Measurement slow = fanOut("PLATFORM", around(30));
-        Measurement quick = fanOut("PLATFORM", around(11));
-
         String differing = overview(
                 TWICE,
-                onMachine("Linux a, CPU, 2 processors", slow),
-                onMachine("Linux a, CPU, 2 processors", virtual),
-                onMachine("Linux b, CPU, 2 processors", quick),
-                onMachine("Linux b, CPU, 2 processors", virtual));
+                onMachine("Linux a, CPU, 2 processors", SLOW),
+                onMachine("Linux a, CPU, 2 processors", VIRTUAL),
+                onMachine("Linux b, CPU, 2 processors", QUICK),
+                onMachine("Linux b, CPU, 2 processors", VIRTUAL));
         String same = overview(
                 TWICE,
-                onMachine("Linux a, CPU, 2 processors", slow),
-                onMachine("Linux a, CPU, 2 processors", virtual),
-                onMachine("Linux b, CPU, 2 processors", slow),
-                onMachine("Linux b, CPU, 2 processors", virtual));
+                onMachine("Linux a, CPU, 2 processors", SLOW),
+                onMachine("Linux a, CPU, 2 processors", VIRTUAL),
+                onMachine("Linux b, CPU, 2 processors", SLOW),
+                onMachine("Linux b, CPU, 2 processors", VIRTUAL));
 
         assertThat(differing).contains("| claimed | JDK 25.0.1, Linux a | JDK 25.0.1, Linux b |\n");
         assertThat(same)
@@ -94,7 +94,7 @@ class ClaimsOverviewTest {
 
     @Test
     void foldsAwayWhatAVerdictRestsOn() {
-        String overview = overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+        String overview = overview(TWICE, SLOW, VIRTUAL);
 
         assertThat(overview)
                 .containsSubsequence(
@@ -108,23 +108,19 @@ class ClaimsOverviewTest {
 
     @Test
     void namesTheClaimsThatHoldOnOneJdkAndNotOnAnother() {
-        Measurement virtual = fanOut("VIRTUAL", around(10));
-        Measurement slow = fanOut("PLATFORM", around(30));
-        Measurement quick = fanOut("PLATFORM", around(11));
-
-        assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", quick), onJdk("25", virtual)))
+        assertThat(overview(TWICE, onJdk("21", SLOW), onJdk("21", VIRTUAL), onJdk("25", QUICK), onJdk("25", VIRTUAL)))
                 .contains(
                         "\n- JDK 21: 1 judgement: HOLDS 1, ",
                         "\n- Holds on one of these and is refuted on another: X1.\n");
-        assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", slow), onJdk("25", virtual)))
+        assertThat(overview(TWICE, onJdk("21", SLOW), onJdk("21", VIRTUAL), onJdk("25", SLOW), onJdk("25", VIRTUAL)))
                 .contains("\n- No claim holds on one of these and is refuted on another.\n");
-        assertThat(overview(TWICE, slow, virtual)).doesNotContain("on one of these");
+        assertThat(overview(TWICE, SLOW, VIRTUAL)).doesNotContain("on one of these");
     }
 
     @Test
     void namesThePartThatRefutesAClaimBeforeThoseThatHold() {
         String overview = overview(
-                ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
+                ASCENDING, VIRTUAL, fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
 
         assertThat(oneLine(overview))
                 .containsPattern("DOES NOT HOLD; PLATFORM / DEFAULT: 0\\.250 \\([^;]*, 30 forks"
@@ -134,13 +130,13 @@ class ClaimsOverviewTest {
 
     @Test
     void saysHowSureEachIntervalIs() {
-        assertThat(oneLine(overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))))
+        assertThat(oneLine(overview(TWICE, SLOW, VIRTUAL)))
                 .containsPattern("HOLDS; 3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 30 forks");
     }
 
     @Test
     void saysHowManyPartsOfARefutedClaimWereNotMeasured() {
-        assertThat(oneLine(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5)))))
+        assertThat(oneLine(overview(ASCENDING, VIRTUAL, fanOut("DEFAULT", around(5)))))
                 .containsPattern("DEFAULT / VIRTUAL: 0\\.500 \\([^;]*, 30 forks; 1 part not measured");
     }
 

@@ -125,12 +125,6 @@ class ClaimsReportTest {
                 .doesNotContain("wrong verdicts");
     }
 
-    @Test
-    void groupsClaimsBySubject() {
-        assertThat(ClaimsReport.listText(CLAIMS))
-                .containsSubsequence("How long an op takes", "X1", "X4", "Not yet", "X5");
-    }
-
     private static List<ClaimJudgement> judgedByCounts(double... lost) {
         return judge(MadeUpClaims.counted(lost)).judge(MadeUpClaims.counting(true));
     }

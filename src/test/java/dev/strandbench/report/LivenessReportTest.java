@@ -90,6 +90,10 @@ class LivenessReportTest {
         return new LivenessReport(request(List.of(MONITOR), Set.of(VIRTUAL), jdks), List.of(cells), Path.of(""));
     }
 
+    private static String text(LivenessCell... cells) {
+        return ofVirtual(cells).write(DocumentFormat.text);
+    }
+
     private static LivenessCell stall(String jdk, int tasks) {
         return stalls(MONITOR, VIRTUAL, jdk, tasks, ATTEMPTS, CARRIERS_HELD);
     }
@@ -125,43 +129,39 @@ class LivenessReportTest {
 
     @Test
     void comparesJdksInOneSentence() {
-        assertThat(ofVirtual(stall("21.0.9", 3), ends(MONITOR, VIRTUAL, "25.0.1"))
-                        .write(DocumentFormat.text))
+        assertThat(text(stall("21.0.9", 3), ends(MONITOR, VIRTUAL, "25.0.1")))
                 .contains("- held-monitor under VIRTUAL stalls on 21 and ends on 25.");
-        assertThat(ofVirtual(compensates(MONITOR, VIRTUAL, "21", 1), ends(MONITOR, VIRTUAL, "25"), stall("26", 3))
-                        .write(DocumentFormat.text))
+        assertThat(text(compensates(MONITOR, VIRTUAL, "21", 1), ends(MONITOR, VIRTUAL, "25"), stall("26", 3)))
                 .contains("- held-monitor under VIRTUAL ends with added threads on 21, ends on 25 and stalls on 26.");
     }
 
     @Test
     void namesRangesOfReleasesInWhateverOrderTheJdksAreGiven() {
-        assertThat(ofVirtual(
-                                ends(MONITOR, VIRTUAL, "25.0.1"),
-                                ends(MONITOR, VIRTUAL, "27"),
-                                stall("26", 3),
-                                ends(MONITOR, VIRTUAL, "28"),
-                                stall("21.0.9", 3))
-                        .write(DocumentFormat.text))
+        assertThat(text(
+                        ends(MONITOR, VIRTUAL, "25.0.1"),
+                        ends(MONITOR, VIRTUAL, "27"),
+                        stall("26", 3),
+                        ends(MONITOR, VIRTUAL, "28"),
+                        stall("21.0.9", 3)))
                 .contains("held-monitor under VIRTUAL ends on 25, 27, 28 and stalls on 21, 26.");
     }
 
     @Test
     void namesTheTasksIfTheyDifferBetweenJdks() {
-        assertThat(ofVirtual(stall("21", 3), stall("25", 257)).write(DocumentFormat.text))
+        assertThat(text(stall("21", 3), stall("25", 257)))
                 .contains("VIRTUAL stalls from 3 tasks on 21 and stalls from 257 tasks on 25.")
                 .contains("stalls ≥3", "stalls ≥257");
     }
 
     @Test
     void namesJdksInFullIfTheirReleasesAreEqual() {
-        assertThat(ofVirtual(stall("21.0.8", 3), ends(MONITOR, VIRTUAL, "21.0.9"))
-                        .write(DocumentFormat.text))
+        assertThat(text(stall("21.0.8", 3), ends(MONITOR, VIRTUAL, "21.0.9")))
                 .contains("stalls on 21.0.8 and ends on 21.0.9.");
     }
 
     @Test
     void namesNoJdkInTheMatrixOfOne() {
-        assertThat(ofVirtual(stall("25.0.1", 3)).write(DocumentFormat.text))
+        assertThat(text(stall("25.0.1", 3)))
                 .contains("  pattern       VIRTUAL\n  held-monitor  ✗ stalls ≥3\n")
                 .contains("Thread dump of VIRTUAL: held-monitor-VIRTUAL-25.0.1.json")
                 .doesNotContain("under VIRTUAL on");
@@ -197,8 +197,7 @@ class LivenessReportTest {
                         .write(DocumentFormat.text))
                 .contains("- Tried 0 of 19 cells.")
                 .doesNotContain("No pattern stalled", "stall under");
-        assertThat(ofVirtual(ends(MONITOR, VIRTUAL, "25")).write(DocumentFormat.text))
-                .contains("- No pattern stalled.");
+        assertThat(text(ends(MONITOR, VIRTUAL, "25"))).contains("- No pattern stalled.");
     }
 
     @Test

@@ -43,7 +43,11 @@ class PlanTextTest {
     }
 
     private static Optional<String> goingOn(FamilyOutcome... outcomes) {
-        return PlanText.goingOn(PLAN, List.of(outcomes), Path.of("a run"));
+        return goingOn(PLAN, outcomes);
+    }
+
+    private static Optional<String> goingOn(Plan plan, FamilyOutcome... outcomes) {
+        return PlanText.goingOn(plan, List.of(outcomes), Path.of("a run"));
     }
 
     private static void assertBudget(String budget, FamilyOutcome... outcomes) {
@@ -160,15 +164,11 @@ class PlanTextTest {
 
         // 10 s a fork: nothing is known of the spread of B, and C takes three forks beside A.
         FamilyOutcome part = FamilyOutcomes.of(family, false, 20, FamilyOutcome.MOST_FORKS, 1, Optional.empty());
-        assertThat(PlanText.goingOn(plan, List.of(part), Path.of("a run")))
-                .get(STRING)
-                .endsWith(" --budget 21m0s");
+        assertThat(goingOn(plan, part)).get(STRING).endsWith(" --budget 21m0s");
 
         // The longest first fork takes 17 s, and the shortest fork 5 s.
         FamilyOutcome none = FamilyOutcomes.of(family, false, 0, FamilyOutcome.MOST_FORKS, 0);
-        assertThat(PlanText.goingOn(plan, List.of(none), Path.of("a run")))
-                .get(STRING)
-                .endsWith(" --budget 11m6s");
+        assertThat(goingOn(plan, none)).get(STRING).endsWith(" --budget 11m6s");
     }
 
     @Test
@@ -199,21 +199,18 @@ class PlanTextTest {
     void goesOnWithoutABudgetWhereCountsAreFixed() {
         Plan fixed = Plans.of(Duration.ofHours(1), true, 1, "A", "B");
 
-        assertThat(PlanText.goingOn(fixed, List.of(outcome(false, 2, Optional.of(OPEN))), Path.of("a run")))
+        assertThat(goingOn(fixed, outcome(false, 2, Optional.of(OPEN))))
                 .get(STRING)
                 .contains("--resume", "a run")
                 .doesNotContain("--budget");
-        assertThat(PlanText.goingOn(fixed, List.of(outcome(true, 3, Optional.of(OPEN))), Path.of("a run")))
-                .isEmpty();
+        assertThat(goingOn(fixed, outcome(true, 3, Optional.of(OPEN)))).isEmpty();
     }
 
     @Test
     void goesOnForAsLongAgainWhereSomethingElseIsAskedForThanTheArmsLack() {
         FamilyOutcome open = outcome(false, 5, Optional.of(OPEN), 9);
 
-        assertThat(PlanText.goingOn(PLAN.asked(true), List.of(open), Path.of("a run")))
-                .get(STRING)
-                .endsWith(" --budget 2h0m");
+        assertThat(goingOn(PLAN.asked(true), open)).get(STRING).endsWith(" --budget 2h0m");
         assertThat(goingOn(open)).isEmpty();
     }
 

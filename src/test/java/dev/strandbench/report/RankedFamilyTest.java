@@ -41,6 +41,16 @@ class RankedFamilyTest {
 
     private static final String UNIT = "ms/op";
 
+    private static final AnswerMetric HIGHEST_RATE = new AnswerMetric("rate.highest", "requests/s", true);
+
+    /** Round trips of five forks, one or the first two of which ran while the machine was slow. */
+    private static final Metric SLOW_ONCE = metric("ns", 49, 390, 51, 49, 50);
+
+    private static final Metric SLOW_TWICE = metric("ns", 390, 391, 49, 50, 51);
+
+    private static final Metric RATES_WITH_MODES =
+            metric("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
+
     private static Cell cell(String model, String jdk) {
         return new Cell("some.ScenarioBenchmark.op", "avgt", Map.of("model", model), jdk);
     }
@@ -102,7 +112,10 @@ class RankedFamilyTest {
     }
 
     private static RankedFamily judged(Measurement... measured) {
-        AnswerMetric answer = AnswerMetric.score(measured[0].mode());
+        return judgedBy(AnswerMetric.score(measured[0].mode()), measured);
+    }
+
+    private static RankedFamily judgedBy(AnswerMetric answer, Measurement... measured) {
         return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
     }
 
@@ -115,9 +128,7 @@ class RankedFamilyTest {
     }
 
     private static List<String> verdictsOfRates(Measurement... measured) {
-        AnswerMetric answer = new AnswerMetric("rate.highest", "requests/s", true);
-        RankedFamily family =
-                RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
+        RankedFamily family = judgedBy(HIGHEST_RATE, measured);
         return family.arms().stream()
                 .map(arm -> arm.name() + ": " + VerdictWords.of(arm, family))
                 .toList();
@@ -137,11 +148,10 @@ class RankedFamilyTest {
 
     @Test
     void callsNoArmGoodEnoughBesideABestArmThatMayBeBetterThanMeasured() {
-        AnswerMetric answer = new AnswerMetric("rate.highest", "requests/s", true);
         List<Measurement> measured = List.of(rate("VIRTUAL", 1, 2_000), rate("HYBRID", 0, 1_900));
 
         RankedFamily family =
-                RankedFamily.of(JudgedFamily.of(answer, measured, 1.03), Optional.empty(), Optional.of(0.1));
+                RankedFamily.of(JudgedFamily.of(HIGHEST_RATE, measured, 1.03), Optional.empty(), Optional.of(0.1));
 
         assertThat(family.arms()).extracting(family::isGoodEnough).containsExactly(true, false);
         assertThat(family.summary()).noneMatch(paragraph -> paragraph.contains("good enough"));
@@ -323,9 +333,9 @@ class RankedFamilyTest {
         Metric falling = new Metric("requests/s", 5, aging(0.8).scores());
         Measurement one =
                 inRun(OptionalDouble.of(10), withSecondary(Map.of("throughput", falling), inFile("DEFAULT", aging(1))));
-        JudgedFamily judged = JudgedFamily.of(new AnswerMetric("throughput", "requests/s", true), List.of(one), 1.03);
 
-        assertThat(RankedFamily.of(judged, Optional.empty(), Optional.empty()).notes())
+        assertThat(judgedBy(new AnswerMetric("throughput", "requests/s", true), one)
+                        .notes())
                 .containsExactly("DEFAULT still reaches 20 % less as the age of a fork doubles.");
     }
 
@@ -375,9 +385,7 @@ class RankedFamilyTest {
     /** The mode of the higher rates has the lower costs. */
     @Test
     void namesTheRatesOfModes() {
-        Metric rates = metric("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
-
-        assertThat(notes(entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), rates)))
+        assertThat(notes(entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), RATES_WITH_MODES)))
                 .containsExactly("POOL has two modes: 42.00 to 45.00 ops/ms in 9 forks, and 30.00 ops/ms in 3 forks,"
                         + " 1.44 times the cost.");
     }
@@ -413,12 +421,12 @@ class RankedFamilyTest {
         String machine = " Before slow iterations, a round trip between two processors took 391 ns instead of 49 ns, so"
                 + " the machine may be the cause.";
 
-        assertThat(notes(withSecondary(Map.of("process.roundTrip", roundTrips(scores, 49, 391)), levels)))
+        assertThat(notes(withRoundTrips(roundTrips(scores, 49, 391), levels)))
                 .singleElement()
                 .asString()
                 .startsWith("POOL changes within forks between 0.490 ms/op and 1.330 ms/op")
                 .endsWith(machine);
-        assertThat(notes(withSecondary(Map.of("process.roundTrip", roundTrips(scores, 49, 49)), levels)))
+        assertThat(notes(withRoundTrips(roundTrips(scores, 49, 49), levels)))
                 .singleElement()
                 .asString()
                 .doesNotContain("machine");
@@ -427,12 +435,10 @@ class RankedFamilyTest {
     /** The slow mode of rates is the lower one. */
     @Test
     void namesTheMachineAsTheCauseOfModes() {
-        Metric rates = metric("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
         Metric nanos = metric("ns", 49, 48, 391, 47, 49, 50, 390, 49, 49, 48, 392, 49);
 
-        assertThat(notes(withSecondary(
-                        Map.of("process.roundTrip", nanos),
-                        entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), rates))))
+        assertThat(notes(withRoundTrips(
+                        nanos, entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), RATES_WITH_MODES))))
                 .singleElement()
                 .asString()
                 .startsWith("POOL has two modes: 42.00 to 45.00 ops/ms in 9 forks")
@@ -476,8 +482,6 @@ class RankedFamilyTest {
     /** Of five forks, one of VIRTUAL and two of DEFAULT are after slow round trips. */
     @Test
     void namesTheIterationsThatDoNotCountBecauseTheMachineChanged() {
-        Metric once = metric("ns", 49, 390, 51, 49, 50);
-        Metric twice = metric("ns", 390, 391, 49, 50, 51);
         Measurement virtual = inFile("VIRTUAL", metric(UNIT, 5, 5.02, 5.01, 5, 5.01));
         Measurement others = inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8.1, 8));
         String note =
@@ -485,29 +489,28 @@ class RankedFamilyTest {
                         + " 20 % (VIRTUAL) to 40 % (DEFAULT) of the iterations. Iterations that do not count:"
                         + " 40 % of DEFAULT (without them 8.033 ms/op from 3 of 5 forks, with them 9.448 ms/op).";
 
-        assertThat(onMachine(onProcessors("2", once, virtual), onProcessors("2", twice, others)))
+        assertThat(onMachine(onProcessors("2", SLOW_ONCE, virtual), onProcessors("2", SLOW_TWICE, others)))
                 .containsExactly(note);
         Measurement independent = inFile("DEFAULT", metric(UNIT, 8, 8.1, 8, 8.1, 8));
-        assertThat(onMachine(onProcessors("2", once, virtual), onProcessors("2", once, independent)))
+        assertThat(onMachine(onProcessors("2", SLOW_ONCE, virtual), onProcessors("2", SLOW_ONCE, independent)))
                 .as("no score depends on the machine")
                 .isEmpty();
-        assertThat(onMachine(onProcessors("8", once, virtual), onProcessors("8", twice, others)))
+        assertThat(onMachine(onProcessors("8", SLOW_ONCE, virtual), onProcessors("8", SLOW_TWICE, others)))
                 .as("other processors each time")
                 .isEmpty();
-        assertThat(onMachine(underAQuota(once, virtual), underAQuota(twice, others)))
+        assertThat(onMachine(underAQuota(SLOW_ONCE, virtual), underAQuota(SLOW_TWICE, others)))
                 .as("a quota of two processors on a larger machine")
                 .isEmpty();
-        assertThat(onMachine(withRoundTrips(once, virtual), withRoundTrips(twice, others)))
+        assertThat(onMachine(withRoundTrips(SLOW_ONCE, virtual), withRoundTrips(SLOW_TWICE, others)))
                 .as("unknown number of processors")
                 .isEmpty();
     }
 
     @Test
     void saysWhichArmHasNoVerdictBecauseTheMachineWasMostlySlow() {
-        Metric twice = metric("ns", 390, 391, 49, 50, 51);
         Metric always = metric("ns", 390, 391, 389, 392, 391);
         List<Measurement> measured = List.of(
-                onProcessors("2", twice, inFile("VIRTUAL", metric(UNIT, 12, 12.1, 8, 8, 8))),
+                onProcessors("2", SLOW_TWICE, inFile("VIRTUAL", metric(UNIT, 12, 12.1, 8, 8, 8))),
                 onProcessors("2", always, inFile("DEFAULT", metric(UNIT, alike(5, 90)))));
 
         assertThat(onMachine(measured.toArray(Measurement[]::new)))
@@ -525,15 +528,9 @@ class RankedFamilyTest {
 
     @Test
     void showsTheScoreOfTheIterationsThatCount() {
-        Metric twice = metric("ns", 390, 391, 49, 50, 51);
-        Measurement changed = onProcessors("2", twice, inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8, 8)));
+        Measurement changed = onProcessors("2", SLOW_TWICE, inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8, 8)));
 
-        RankedFamily ranked = RankedFamily.of(
-                JudgedFamily.of(AnswerMetric.score("avgt"), List.of(changed), 1.03),
-                Optional.empty(),
-                Optional.empty());
-
-        assertThat(ranked.arms())
+        assertThat(judged(changed).arms())
                 .singleElement()
                 .satisfies(arm -> assertThat(arm.score()).isCloseTo(8, within(1e-12)))
                 .satisfies(arm -> assertThat(arm.forks()).isEqualTo(5));
@@ -567,8 +564,6 @@ class RankedFamilyTest {
     /** The arm whose search found only a bound is not judged. */
     @Test
     void namesNoRoundTripsIfNoJudgedArmHasThem() {
-        AnswerMetric answer = new AnswerMetric("rate.highest", "requests/s", true);
-        Metric nanos = metric("ns", 390, 391, 49, 50, 51);
         Measurement bound = withSecondary(
                 Map.of(
                         "rate.highest",
@@ -576,10 +571,10 @@ class RankedFamilyTest {
                         "rate.limitedByLoad",
                         metric("yes/no", 1),
                         "process.roundTrip",
-                        nanos),
-                onProcessors("2", nanos, inFile("POOL", metric(UNIT, 1, 1, 1, 1, 1))));
+                        SLOW_TWICE),
+                onProcessors("2", SLOW_TWICE, inFile("POOL", metric(UNIT, 1, 1, 1, 1, 1))));
 
-        JudgedFamily judged = JudgedFamily.of(answer, List.of(rate("VIRTUAL", 0, 2_000), bound), 1.03);
+        JudgedFamily judged = JudgedFamily.of(HIGHEST_RATE, List.of(rate("VIRTUAL", 0, 2_000), bound), 1.03);
 
         assertThat(judged.machineStates()).isPresent();
         assertThat(RankedFamily.of(judged, Optional.empty(), Optional.empty()).notes())
@@ -600,12 +595,9 @@ class RankedFamilyTest {
     /** If 63 % of forks are slow, three forks show no slow one in 0.37^3 = 5 % of cases. */
     @Test
     void countsForksAfterFastRoundTripsWhereModesMayBeUnseen() {
-        Metric once = metric("ns", 49, 390, 51, 49, 50);
-        Metric twice = metric("ns", 390, 391, 49, 50, 51);
-
         assertThat(notes(
-                        onProcessors("2", once, inFile("VIRTUAL", metric(UNIT, 5, 5.02, 5.01, 5, 5.01))),
-                        onProcessors("2", twice, inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8.1, 8)))))
+                        onProcessors("2", SLOW_ONCE, inFile("VIRTUAL", metric(UNIT, 5, 5.02, 5.01, 5, 5.01))),
+                        onProcessors("2", SLOW_TWICE, inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8.1, 8)))))
                 .contains("With 3 forks, up to 63 % of an arm's forks could be slow without showing here.");
     }
 

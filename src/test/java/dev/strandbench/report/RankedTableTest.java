@@ -25,23 +25,11 @@ class RankedTableTest {
                 "tasks=10000 waitMillis=10",
                 true,
                 List.of(
-                        arm("DEFAULT", 15.4167, Optional.empty()),
-                        arm(
-                                "HYBRID",
-                                15.6,
-                                Optional.of(PairVerdicts.of(Verdict.EQUIVALENT, 15.6 / 15.4167, 0.002, 4, 5, 0))),
-                        arm(
-                                "STRUCTURED",
-                                16,
-                                Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, 16 / 15.4167, 0.02, 4, 5, 12))),
-                        arm(
-                                "VIRTUAL",
-                                20.5,
-                                Optional.of(PairVerdicts.of(Verdict.DIFFERENT, 20.5 / 15.4167, 0.01, 4, 5, 0))),
-                        arm(
-                                "PLATFORM",
-                                1201.2,
-                                Optional.of(PairVerdicts.of(Verdict.DIFFERENT, 1201.2 / 15.4167, 0.03, 4, 5, 0))),
+                        arm("DEFAULT", 15.4167),
+                        arm("HYBRID", 15.6, PairVerdicts.of(Verdict.EQUIVALENT, 15.6 / 15.4167, 0.002, 4, 5, 0)),
+                        arm("STRUCTURED", 16, PairVerdicts.of(Verdict.INCONCLUSIVE, 16 / 15.4167, 0.02, 4, 5, 12)),
+                        arm("VIRTUAL", 20.5, PairVerdicts.of(Verdict.DIFFERENT, 20.5 / 15.4167, 0.01, 4, 5, 0)),
+                        arm("PLATFORM", 1201.2, PairVerdicts.of(Verdict.DIFFERENT, 1201.2 / 15.4167, 0.03, 4, 5, 0)),
                         arm("POOL", "failed", NAN, "", 0, Optional.empty(), NAN)),
                 "Not all arms were warmed up.");
         RankedFamily alone = new RankedFamily(
@@ -63,16 +51,16 @@ class RankedTableTest {
                 "tasks=100 waitMillis=1000",
                 true,
                 List.of(
-                        arm("DEFAULT", 1001, Optional.empty()),
-                        arm("VIRTUAL", 1002, Optional.of(PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2))),
-                        arm("HYBRID", 1001.1, Optional.of(PairVerdicts.onOverhead(Verdict.EQUIVALENT, 1.0001, 1.01))),
-                        arm("IO", 1003, Optional.of(PairVerdicts.onOverhead(Verdict.INCONCLUSIVE, 1.002, 3)))));
+                        arm("DEFAULT", 1001),
+                        arm("VIRTUAL", 1002, PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2)),
+                        arm("HYBRID", 1001.1, PairVerdicts.onOverhead(Verdict.EQUIVALENT, 1.0001, 1.01)),
+                        arm("IO", 1003, PairVerdicts.onOverhead(Verdict.INCONCLUSIVE, 1.002, 3))));
         RankedFamily tooYoung = fanOut(
                 "tasks=100 waitMillis=1",
                 false,
                 List.of(
-                        arm("DEFAULT", 11, Optional.empty()),
-                        arm("VIRTUAL", 22, Optional.of(PairVerdicts.of(Verdict.INVALID, 2, 0.01)))),
+                        arm("DEFAULT", 11),
+                        arm("VIRTUAL", 22, PairVerdicts.of(Verdict.INVALID, 2, 0.01))),
                 "Not judged.");
         RankedFamily throughput = answeredBy(AnswerMetric.score("thrpt"), 2000, 1600, 800);
 
@@ -95,7 +83,7 @@ class RankedTableTest {
 
     @Test
     void explainsTheIdealOnlyIfATableShowsIt() {
-        RankedFamily withIdeal = fanOut("", true, List.of(arm("IO", 20, Optional.empty())));
+        RankedFamily withIdeal = fanOut("", true, List.of(arm("IO", 20)));
 
         assertThat(RankedTable.legend(List.of(withIdeal))).contains("× best: ", "× ideal: ");
         assertThat(RankedTable.legend(List.of(MadeUpFamilies.family(MadeUpFamilies.best("IO")))))
@@ -137,6 +125,14 @@ class RankedTableTest {
                 arms,
                 List.of(),
                 List.of());
+    }
+
+    private static RankedArm arm(String name, double score) {
+        return arm(name, score, Optional.empty());
+    }
+
+    private static RankedArm arm(String name, double score, PairVerdict toBest) {
+        return arm(name, score, Optional.of(toBest));
     }
 
     private static RankedArm arm(String name, double score, Optional<PairVerdict> toBest) {

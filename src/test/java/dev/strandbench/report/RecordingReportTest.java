@@ -35,17 +35,6 @@ class RecordingReportTest {
                 () -> format.write(document).replaceFirst("(?s)<style>.*</style>", "<style></style>"));
     }
 
-    @Test
-    void concludesNothingFromWhatIsNotRecorded() {
-        assertThat(RecordingConclusions.of(MadeUpSummaries.bare())).isEmpty();
-    }
-
-    @Test
-    void concludesAtMostFiveThings() {
-        assertThat(RecordingConclusions.of(MadeUpSummaries.virtual())).hasSize(5);
-        assertThat(conclusions(CHANGED)).hasSizeLessThanOrEqualTo(5);
-    }
-
     private static List<String> conclusions(Document document) {
         return ((Sentences) document.blocks().getFirst()).texts();
     }

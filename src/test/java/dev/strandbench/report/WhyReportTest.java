@@ -36,14 +36,42 @@ class WhyReportTest {
     private static final ExplainedShare MOST = new ExplainedShare(0.77, new Interval(0.64, 0.88), 8);
     private static final ExplainedShare NONE = new ExplainedShare(0.02, new Interval(-0.1, 0.14), 8);
 
+    private static final InterventionFinding CAUSE = finding(SITE, ChangeEffect.TAKES_AWAY, MOST);
+    private static final InterventionFinding OTHER_CAUSE = finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST);
+    private static final InterventionFinding NOT_SHOWN = finding(SITE, ChangeEffect.UNDECIDED, NONE);
+
     private static InterventionFinding finding(ChangedPair pair, ChangeEffect effect, ExplainedShare share) {
         return new InterventionFinding(pair, effect, share, share, 1.27, 1, 0.45);
     }
 
-    private static String conclusion(
-            OriginalDifference original, Optional<JointFinding> together, InterventionFinding... findings) {
-        String text = report(original, together, findings).write(DocumentFormat.text);
-        return text.lines().skip(3).findFirst().orElseThrow();
+    private static JointFinding together(ExplainedShare ofCarriers) {
+        return new JointFinding(
+                ChangeEffect.TAKES_AWAY,
+                List.of(
+                        new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
+                        new AveragedShare("one", "several carriers", ofCarriers)),
+                new ExplainedShare(0.79, new Interval(0.7, 0.9), 5),
+                1.24);
+    }
+
+    private static String conclusion(WhyReport report) {
+        return text(report).lines().skip(3).findFirst().orElseThrow();
+    }
+
+    private static String text(WhyReport report) {
+        return report.write(DocumentFormat.text);
+    }
+
+    private static WhyReport report(InterventionFinding... findings) {
+        return report(SHOWN, Optional.empty(), findings);
+    }
+
+    private static WhyReport report(OriginalDifference original, InterventionFinding... findings) {
+        return report(original, Optional.empty(), findings);
+    }
+
+    private static WhyReport report(JointFinding together, InterventionFinding... findings) {
+        return report(SHOWN, Optional.of(together), findings);
     }
 
     private static WhyReport report(
@@ -89,12 +117,7 @@ class WhyReportTest {
     @Test
     void namesInterventionsWithoutResultsBelowTheTable() {
         ExplainedShare unknown = new ExplainedShare(Double.NaN, new Interval(-1, 1), 0);
-        String text = report(
-                        SHOWN,
-                        Optional.empty(),
-                        finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
-                        finding(CARRIER, ChangeEffect.UNDECIDED, unknown))
-                .write(DocumentFormat.text);
+        String text = text(report(CAUSE, finding(CARRIER, ChangeEffect.UNDECIDED, unknown)));
 
         assertThat(text)
                 .contains("  one: no usable forks within the budget")
@@ -105,17 +128,17 @@ class WhyReportTest {
 
     @Test
     void saysWhichIterationsDoNotCount() {
-        assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.text))
+        assertThat(text(report()))
                 .containsIgnoringWhitespaces("a round trip between two processors took about 361 ns instead of 75 ns."
                         + " These iterations do not count for arms whose cost depends on this time, if enough"
                         + " others are left.");
-        assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.json))
+        assertThat(report().write(DocumentFormat.json))
                 .containsIgnoringWhitespaces("\"machineStates\": {\"fast\": 75.0, \"slow\": 361.0}");
     }
 
     @Test
     void saysWhichShareOfTheDifferenceACauseIs() {
-        assertThat(conclusion(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+        assertThat(conclusion(report(CAUSE)))
                 .isEqualTo(
                         "VIRTUAL takes 2.80 × as long as DEFAULT (2.60 to 3.01). 77 % (64 % to 88 %) of the difference"
                                 + " is waking from inside: with forkSite=OUTSIDE, the ratio is 1.27. 23 % is not explained.");
@@ -126,7 +149,7 @@ class WhyReportTest {
         InterventionFinding slower =
                 new InterventionFinding(CARRIER, ChangeEffect.TAKES_AWAY, MOST, MOST, 1.27, 2.2, 0.99);
 
-        assertThat(conclusion(SHOWN, Optional.empty(), slower))
+        assertThat(conclusion(report(slower)))
                 .contains("of the difference is what DEFAULT gains from several carriers: with carriers=1,");
     }
 
@@ -134,7 +157,7 @@ class WhyReportTest {
     void saysThatAChangeDoesMoreThanTakeTheDifferenceAway() {
         ExplainedShare beyond = new ExplainedShare(1.4, new Interval(1.1, 1.8), 8);
 
-        assertThat(conclusion(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, beyond)))
+        assertThat(conclusion(report(finding(SITE, ChangeEffect.TAKES_AWAY, beyond))))
                 .endsWith("That is more than the difference, so the change does something else, too.");
     }
 
@@ -142,7 +165,7 @@ class WhyReportTest {
     void saysThatTheExplainedRunHadAnotherRatio() {
         OriginalDifference smaller = new OriginalDifference(1.5, new Interval(1.4, 1.6), true, 8);
 
-        assertThat(conclusion(smaller, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE)))
+        assertThat(conclusion(report(smaller, NOT_SHOWN)))
                 .contains(
                         "(1.40 to 1.60). In the explained run, the ratio was 2.70. The difference is not explained: none");
     }
@@ -152,7 +175,7 @@ class WhyReportTest {
         OriginalDifference none =
                 new OriginalDifference(Double.NaN, new Interval(0, Double.POSITIVE_INFINITY), false, 0);
 
-        assertThat(conclusion(none, Optional.empty()))
+        assertThat(conclusion(report(none)))
                 .isEqualTo("This run has no valid forks of both arms, so no cause is named.");
     }
 
@@ -161,18 +184,14 @@ class WhyReportTest {
         JointFinding together =
                 new JointFinding(ChangeEffect.ADDS_TIME, List.of(), new ExplainedShare(0.9, MOST.interval(), 5), 1.1);
 
-        assertThat(conclusion(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+        assertThat(conclusion(report(together, CAUSE)))
                 .doesNotContain("together")
                 .contains("77 % (64 % to 88 %) of the difference is waking from inside");
     }
 
     @Test
     void saysThatADifferenceIsNotExplained() {
-        assertThat(conclusion(
-                        SHOWN,
-                        Optional.empty(),
-                        finding(SITE, ChangeEffect.UNDECIDED, NONE),
-                        finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
+        assertThat(conclusion(report(NOT_SHOWN, finding(CARRIER, ChangeEffect.ADDS_TIME, MOST))))
                 .endsWith("The difference is not explained: none of 2 interventions with at least 5 forks is shown to"
                         + " reduce it.");
     }
@@ -182,39 +201,26 @@ class WhyReportTest {
         ExplainedShare early = new ExplainedShare(0.9, new Interval(-1, 3), 3);
         InterventionFinding untested = finding(CARRIER, ChangeEffect.UNDECIDED, early);
 
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE), untested)
-                        .write(DocumentFormat.text))
+        assertThat(text(report(NOT_SHOWN, untested)))
                 .contains("none of 1 intervention with at least 5 forks is shown", "not shown", "too few forks");
-        assertThat(conclusion(SHOWN, Optional.empty(), untested))
+        assertThat(conclusion(report(untested)))
                 .endsWith("The difference is not explained: no intervention has enough forks to show an effect.");
     }
 
     @Test
     void namesNoCauseOfADifferenceThatIsNotShownAgain() {
-        InterventionFinding cause = finding(SITE, ChangeEffect.TAKES_AWAY, MOST);
-
-        assertThat(conclusion(
-                        new OriginalDifference(1.02, new Interval(0.93, 1.11), false, 10), Optional.empty(), cause))
+        assertThat(conclusion(report(new OriginalDifference(1.02, new Interval(0.93, 1.11), false, 10), CAUSE)))
                 .isEqualTo("VIRTUAL and DEFAULT hardly differ in this run (× 1.02, 0.93 to 1.11, 10 forks), so there is"
                         + " nothing to explain.");
-        assertThat(conclusion(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), Optional.empty(), cause))
+        assertThat(conclusion(report(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), CAUSE)))
                 .endsWith("so no cause is named.");
-        assertThat(conclusion(
-                        new OriginalDifference(0.5, new Interval(0.45, 0.55), false, 10), Optional.empty(), cause))
+        assertThat(conclusion(report(new OriginalDifference(0.5, new Interval(0.45, 0.55), false, 10), CAUSE)))
                 .startsWith("This run does not show that VIRTUAL takes longer than DEFAULT");
     }
 
     @Test
     void saysWhatCausesAreTogether() {
-        JointFinding together = new JointFinding(
-                ChangeEffect.TAKES_AWAY,
-                List.of(
-                        new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
-                        new AveragedShare("one", "several carriers", NONE)),
-                new ExplainedShare(0.79, new Interval(0.7, 0.9), 5),
-                1.24);
-
-        assertThat(conclusion(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+        assertThat(conclusion(report(together(NONE), CAUSE)))
                 .contains(
                         "waking from inside (77 %) and several carriers (own part not shown) are together 79 % (70 % to"
                                 + " 90 %) of the difference: without them, the ratio is 1.24.")
@@ -224,21 +230,9 @@ class WhyReportTest {
     @Test
     void doesNotCallTheRestUnexplainedIfAnotherCauseIsNotPartOfIt() {
         ChangedPair other = new ChangedPair(List.of("two"), "two", "another cause", 6, 7);
-        JointFinding together = new JointFinding(
-                ChangeEffect.TAKES_AWAY,
-                List.of(
-                        new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
-                        new AveragedShare("one", "several carriers", MOST)),
-                new ExplainedShare(0.79, new Interval(0.7, 0.9), 5),
-                1.24);
 
-        assertThat(report(
-                                SHOWN,
-                                Optional.of(together),
-                                finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
-                                finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST),
-                                finding(other, ChangeEffect.TAKES_AWAY, MOST))
-                        .write(DocumentFormat.text))
+        assertThat(text(report(
+                        together(MOST), CAUSE, OTHER_CAUSE, finding(other, ChangeEffect.TAKES_AWAY, MOST))))
                 .contains("21 % is not explained by them, but perhaps by the other causes in the table.")
                 .doesNotContain("21 % is not explained.");
     }
@@ -250,9 +244,9 @@ class WhyReportTest {
                 List.of(new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST)),
                 new ExplainedShare(0.9, MOST.interval(), 5),
                 1.1);
-        WhyReport report = report(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST));
+        WhyReport report = report(together, CAUSE);
 
-        assertThat(report.write(DocumentFormat.text).lines()).noneMatch(line -> line.startsWith("together"));
+        assertThat(text(report).lines()).noneMatch(line -> line.startsWith("together"));
         assertThat(report.write(DocumentFormat.json)).contains("\"effect\" : \"ADDS_TIME\"");
     }
 
@@ -260,43 +254,31 @@ class WhyReportTest {
     void saysThatAChangeTakesTimeFromBothArms() {
         ExplainedShare negative = new ExplainedShare(-0.8, new Interval(-1, -0.6), 8);
 
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_TIME, negative))
-                        .write(DocumentFormat.text))
+        assertThat(text(report(finding(SITE, ChangeEffect.TAKES_TIME, negative))))
                 .contains("takes time from both");
     }
 
     @Test
     void saysThatSharesMayOverlap() {
-        assertThat(conclusion(
-                        SHOWN,
-                        Optional.empty(),
-                        finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
-                        finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST)))
+        assertThat(conclusion(report(CAUSE, OTHER_CAUSE)))
                 .endsWith("No result shows them together, so their shares may overlap.");
     }
 
     @Test
     void drawsABarFromOneToTheRatio() {
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
-                        .write(DocumentFormat.text))
+        assertThat(text(report(CAUSE)))
                 .contains("  1.00 |" + "a".repeat(46) + ".".repeat(14) + "| 2.80\n")
                 .contains("  a  77 % waking from inside\n", "  .  23 % not explained\n");
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE))
-                        .write(DocumentFormat.text))
+        assertThat(text(report(NOT_SHOWN)))
                 .contains("|" + ".".repeat(60) + "|", "  .  100 % not explained\n");
-        assertThat(report(
-                                new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3),
-                                Optional.empty(),
-                                finding(SITE, ChangeEffect.UNDECIDED, NONE))
-                        .write(DocumentFormat.text))
+        assertThat(text(report(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), NOT_SHOWN)))
                 .doesNotContain("not explained");
     }
 
     @ParameterizedTest
     @EnumSource
     void hasTheConclusionAndTheFindingsInEachFormat(DocumentFormat format) {
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
-                        .write(format))
+        assertThat(report(CAUSE).write(format))
                 .contains("23 % is not explained.")
                 .contains("waking from inside")
                 .contains("huge pages: not possible here");
@@ -307,8 +289,7 @@ class WhyReportTest {
         ExplainedShare unknown =
                 new ExplainedShare(Double.NaN, new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY), 0);
 
-        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, unknown))
-                        .write(DocumentFormat.json))
+        assertThat(report(finding(SITE, ChangeEffect.UNDECIDED, unknown)).write(DocumentFormat.json))
                 .contains("\"share\" : null", "\"shareLow\" : null", "\"together\" : null");
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.Listing;
 import dev.strandbench.StubbornFileSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -161,7 +162,7 @@ class JmhResultWriterTest {
         Files.writeString(file, "the old one");
 
         assertThat(writtenAndRead(whole())).hasSize(1);
-        assertThat(files()).containsExactly(file);
+        assertThat(Listing.of(directory)).containsExactly(file);
     }
 
     @Test
@@ -170,7 +171,7 @@ class JmhResultWriterTest {
 
         assertThatThrownBy(() -> JmhResultWriter.write(file, List.of(whole()))).isInstanceOf(IOException.class);
 
-        assertThat(files()).containsExactly(file);
+        assertThat(Listing.of(directory)).containsExactly(file);
     }
 
     @Test
@@ -183,7 +184,7 @@ class JmhResultWriterTest {
         assertThat(theirs).hasContent("theirs");
         assertThat(link).isSymbolicLink();
         assertThat(file).isRegularFile().hasContent("new");
-        assertThat(files()).containsExactlyInAnyOrder(theirs, link, file);
+        assertThat(Listing.of(directory)).containsExactlyInAnyOrder(theirs, link, file);
     }
 
     @Test
@@ -195,7 +196,7 @@ class JmhResultWriterTest {
         JmhResultWriter.deleteDrafts(directory);
 
         assertThat(draft).doesNotExist();
-        assertThat(files()).containsExactlyInAnyOrder(theirs, link);
+        assertThat(Listing.of(directory)).containsExactlyInAnyOrder(theirs, link);
     }
 
     @Test
@@ -226,7 +227,7 @@ class JmhResultWriterTest {
         JmhResultWriter.replace(system.show(file), NEW);
 
         assertThat(file).hasContent("new");
-        assertThat(files()).containsExactly(file);
+        assertThat(Listing.of(directory)).containsExactly(file);
     }
 
     @Test
@@ -241,13 +242,7 @@ class JmhResultWriterTest {
                 .hasMessageContaining(file.toString());
 
         assertThat(file).hasContent("the old one");
-        assertThat(files()).containsExactly(file);
-    }
-
-    private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.toList();
-        }
+        assertThat(Listing.of(directory)).containsExactly(file);
     }
 
     @Test
@@ -270,7 +265,7 @@ class JmhResultWriterTest {
 
         assertThat(link).isSymbolicLink().hasContent("new");
         assertThat(real).isRegularFile().hasContent("new");
-        assertThat(files()).containsExactlyInAnyOrder(real, link);
+        assertThat(Listing.of(directory)).containsExactlyInAnyOrder(real, link);
     }
 
     @Test

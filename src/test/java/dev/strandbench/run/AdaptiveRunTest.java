@@ -55,6 +55,8 @@ class AdaptiveRunTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int KILLS = 20;
+    private static final Plan ONE_ARM = Plans.of(HOUR, false, 1, "A");
+    private static final Plan TWO_ARMS = Plans.of(HOUR, false, 1, "A", "B");
     private static final Plan THREE_ARMS = Plans.of(HOUR, false, 1, "A", "B", "C");
 
     @TempDir
@@ -89,6 +91,23 @@ class AdaptiveRunTest {
         return outcomes.getFirst();
     }
 
+    /** An arm none of whose forks has a score. */
+    private static SimulatedForks emptyArm() {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
+        source.emptyArm("A");
+        return source;
+    }
+
+    private static SimulatedForks brokenArm() {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
+        source.breakArm("A");
+        return source;
+    }
+
+    private static SimulatedForks twoArms() {
+        return new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+    }
+
     private static SimulatedForks threeArms() {
         return new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
     }
@@ -101,6 +120,10 @@ class AdaptiveRunTest {
     /** Two arms whose verdict takes five forks, which show ratios above 1.5. Three forks show only ratios above 2. */
     private static SimulatedForks twoArmsForFiveForks() {
         return new SimulatedForks(Map.of("A", 1.0, "B", 1.8), 0.001, 6);
+    }
+
+    private String printed() {
+        return output.toString(StandardCharsets.UTF_8);
     }
 
     private List<Measurement> results() {
@@ -117,10 +140,14 @@ class AdaptiveRunTest {
         return forks;
     }
 
+    private void editJournal(UnaryOperator<List<String>> change) throws IOException {
+        Path journal = directory.resolve("forks.jsonl");
+        Files.write(journal, change.apply(Files.readAllLines(journal)));
+    }
+
     /** Leaves the first lines of the journal as the only ones. */
     private void keepLines(int count) throws IOException {
-        Path journal = directory.resolve("forks.jsonl");
-        Files.write(journal, Files.readAllLines(journal).subList(0, count));
+        editJournal(lines -> lines.subList(0, count));
     }
 
     /** Asserts that each arm of {@link #twoEquivalentArms()} has the forks of all its blocks. */
@@ -148,14 +175,14 @@ class AdaptiveRunTest {
         assertForksOfAllBlocks(results());
         assertThat(results())
                 .allSatisfy(measurement -> assertThat(measurement.secondary()).containsKey("ideal"));
-        assertThat(output.toString(StandardCharsets.UTF_8)).doesNotContain("of the budget is left");
+        assertThat(printed()).doesNotContain("of the budget is left");
     }
 
     @Test
     void goesOnWhileNothingIsDecidedButNotForEver() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.04), 0.2, 2);
 
-        FamilyOutcome outcome = only(run(Plans.of(HOUR, false, 1, "A", "B"), source));
+        FamilyOutcome outcome = only(run(TWO_ARMS, source));
 
         assertThat(source.runs("A")).isEqualTo(30);
         assertThat(outcome.settled()).isFalse();
@@ -189,7 +216,7 @@ class AdaptiveRunTest {
         assertThat(arms(outcome)).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(false, false, true);
         assertThat(results()).hasSize(2);
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(printed())
                 .contains("B  FAILED: did not finish; tried once more")
                 .contains("B  FAILED: did not finish; given up")
                 .contains("OutOfMemoryError");
@@ -233,7 +260,7 @@ class AdaptiveRunTest {
         }
 
         assertThat(journaledForks()).isNotEmpty().allMatch(fork -> fork.outcome() instanceof ForkOutcome.Finished);
-        assertThat(output.toString(StandardCharsets.UTF_8)).doesNotContain("FAILED");
+        assertThat(printed()).doesNotContain("FAILED");
         assertThat(only(run(THREE_ARMS, source)).settled()).isTrue();
     }
 
@@ -293,7 +320,7 @@ class AdaptiveRunTest {
         assertThat(second.failedForks()).isEqualTo(1);
         assertThat(second.allForks()).isEqualTo(source.runs("B")).isEqualTo(second.forks() + 1);
         assertThat(results()).hasSize(3).allMatch(AdaptiveRunTest::hasOnlyScoresAboveZero);
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(printed())
                 .contains("B  FAILED: has no score; tried once more")
                 .doesNotContain("given up");
         assertThat(outcome.failures().values()).noneMatch(reason -> reason.contains("earlier"));
@@ -338,7 +365,7 @@ class AdaptiveRunTest {
                 .extracting(result -> result.membership().orElseThrow())
                 .extracting(RunMembership::failedForks, RunMembership::allForks)
                 .containsExactly(tuple(1, once.allForks()));
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(printed())
                 .contains("B  FAILED: has no score, though other forks have one; tried once more")
                 .doesNotContain("given up");
     }
@@ -365,14 +392,14 @@ class AdaptiveRunTest {
         SimulatedForks source = threeArms();
         runUntil(source, 2, () -> source.emptyArm("B"));
         // Ended after the first fork without a score: the one that came after it is not in the journal.
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = Files.readAllLines(journal);
-        int second = IntStream.range(0, lines.size())
-                .filter(line -> lines.get(line).contains("NaN"))
-                .skip(1)
-                .findFirst()
-                .orElseThrow();
-        Files.write(journal, lines.subList(0, second));
+        editJournal(lines -> {
+            int second = IntStream.range(0, lines.size())
+                    .filter(line -> lines.get(line).contains("NaN"))
+                    .skip(1)
+                    .findFirst()
+                    .orElseThrow();
+            return lines.subList(0, second);
+        });
 
         FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
@@ -384,12 +411,10 @@ class AdaptiveRunTest {
 
     @Test
     void remembersAnArmWithoutScoreWhenItGoesOn() {
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
-        source.emptyArm("A");
-        Plan plan = Plans.of(HOUR, false, 1, "A");
+        SimulatedForks source = emptyArm();
 
-        run(plan, source);
-        run(plan, source);
+        run(ONE_ARM, source);
+        run(ONE_ARM, source);
 
         assertThat(source.runs("A")).isEqualTo(2);
         assertThat(results())
@@ -399,13 +424,11 @@ class AdaptiveRunTest {
 
     @Test
     void triesAnArmOnceMoreThatWasEndedAfterItsFirstForkWithoutScore() throws IOException {
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
-        source.emptyArm("A");
-        Plan plan = Plans.of(HOUR, false, 1, "A");
-        run(plan, source);
+        SimulatedForks source = emptyArm();
+        run(ONE_ARM, source);
         keepLines(1);
 
-        FamilyOutcome outcome = only(run(plan, source));
+        FamilyOutcome outcome = only(run(ONE_ARM, source));
 
         assertThat(source.runs("A")).isEqualTo(2 + 1);
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(false);
@@ -416,15 +439,11 @@ class AdaptiveRunTest {
 
     @Test
     void believesTheOnlyForkWithoutScoreOfABlockThatHasEnded() throws IOException {
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
-        source.emptyArm("A");
-        Plan plan = Plans.of(HOUR, false, 1, "A");
-        run(plan, source);
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = Files.readAllLines(journal);
-        Files.write(journal, List.of(lines.getFirst(), lines.getLast()));
+        SimulatedForks source = emptyArm();
+        run(ONE_ARM, source);
+        editJournal(lines -> List.of(lines.getFirst(), lines.getLast()));
 
-        FamilyOutcome outcome = only(run(plan, source));
+        FamilyOutcome outcome = only(run(ONE_ARM, source));
 
         assertThat(source.runs("A")).isEqualTo(2);
         KnownArm only = arms(outcome).getFirst();
@@ -433,10 +452,7 @@ class AdaptiveRunTest {
 
     @Test
     void reportsAFamilyWhoseArmsAllFailAsNotMeasured() {
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
-        source.breakArm("A");
-
-        FamilyOutcome outcome = only(run(Plans.of(HOUR, false, 1, "A"), source));
+        FamilyOutcome outcome = only(run(ONE_ARM, brokenArm()));
 
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
         assertThat(results()).isEmpty();
@@ -444,27 +460,30 @@ class AdaptiveRunTest {
 
     @Test
     void goesOnWhereItWasEndedBetweenGivingTheLastArmUpAndEndingItsBlock() throws IOException {
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
-        source.breakArm("A");
-        Plan plan = Plans.of(HOUR, false, 1, "A");
-        run(plan, source);
+        SimulatedForks source = brokenArm();
+        run(ONE_ARM, source);
         keepLines(2);
 
-        FamilyOutcome outcome = only(run(plan, source));
+        FamilyOutcome outcome = only(run(ONE_ARM, source));
 
         assertThat(source.runs("A")).isEqualTo(2);
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
     }
 
+    private static MachineReading throttled(long periods) {
+        return new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, periods));
+    }
+
+    private static Supplier<MachineReading> alwaysThrottled() {
+        AtomicLong periods = new AtomicLong();
+        return () -> throttled(periods.getAndIncrement());
+    }
+
     @Test
     void repeatsADisturbedBlockOnceAndThenCountsItWithTheReason() {
         SimulatedForks source = twoArmsForFiveForks();
-        long[] throttled = {0};
 
-        FamilyOutcome outcome = only(run(
-                Plans.of(HOUR, false, 1, "A", "B"),
-                source,
-                () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++))));
+        FamilyOutcome outcome = only(run(TWO_ARMS, source, alwaysThrottled()));
 
         assertThat(source.runs("A")).isEqualTo(2 * 5);
         assertThat(results().get(0).primary().forks()).isEqualTo(5);
@@ -474,7 +493,7 @@ class AdaptiveRunTest {
     }
 
     private FamilyOutcome runStalled(SimulatedForks source, boolean waitsForStorage, Gauge stalled) {
-        Family plain = Plans.of(HOUR, false, 1, "A", "B").families().getFirst();
+        Family plain = TWO_ARMS.families().getFirst();
         AtomicLong micros = new AtomicLong();
         return only(run(
                 Plans.of(plain.waitingForStorage(waitsForStorage)),
@@ -510,12 +529,8 @@ class AdaptiveRunTest {
     @Test
     void repeatsDisturbedBlocksOfAFixedRunWithoutATimeLimit() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
-        long[] throttled = {0};
 
-        run(
-                Plans.of(Duration.ofMillis(500), true, 1, "A", "B"),
-                source,
-                () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
+        run(Plans.of(Duration.ofMillis(500), true, 1, "A", "B"), source, alwaysThrottled());
 
         assertThat(source.runs("A")).isEqualTo(2 * 3);
     }
@@ -545,10 +560,6 @@ class AdaptiveRunTest {
         assertThat(results()).hasSize(3);
     }
 
-    private static MachineReading throttled(long periods) {
-        return new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, periods));
-    }
-
     @Test
     void losesNoArmToABlockThatIsRunAgain() {
         SimulatedForks disturbed = new SimulatedForks(Map.of(), 0.001, 6);
@@ -572,12 +583,12 @@ class AdaptiveRunTest {
     }
 
     /** A run that was ended after the first attempt at its first block, which was disturbed. */
-    private void journalRepeatedBlock(Plan plan, double secondsOfEachFork, MachineReading reading) throws IOException {
+    private void journalRepeatedBlock(double secondsOfEachFork, MachineReading reading) throws IOException {
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 12);
         ForkShape shape = new ForkShape(10, Duration.ofMillis(100));
-        try (SessionDirectory session = SessionDirectory.create(directory, plan);
+        try (SessionDirectory session = SessionDirectory.create(directory, TWO_ARMS);
                 Journal journal = session.openJournal()) {
-            List<Cell> arms = plan.families().get(0).arms();
+            List<Cell> arms = TWO_ARMS.families().get(0).arms();
             for (int arm = 0; arm < arms.size(); arm++) {
                 ForkOutcome outcome = source.run(arms.get(arm), shape);
                 journal.append(new JournalEntry.Fork(
@@ -589,12 +600,10 @@ class AdaptiveRunTest {
 
     @Test
     void remembersHowLongItHasRepeatedBlocksWhenItGoesOn() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
-        journalRepeatedBlock(plan, 0.15 * HOUR.toSeconds(), SimulatedRuns.QUIET);
+        journalRepeatedBlock(0.15 * HOUR.toSeconds(), SimulatedRuns.QUIET);
         SimulatedForks source = twoArmsForFiveForks();
-        long[] throttled = {0};
 
-        run(plan, source, () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
+        run(TWO_ARMS, source, alwaysThrottled());
 
         assertThat(source.runs("A")).isEqualTo(5);
     }
@@ -603,10 +612,10 @@ class AdaptiveRunTest {
     void keepsAllForksIfTheLineThatEndedABlockIsDeleted() throws IOException {
         SimulatedForks source = twoEquivalentArms();
         run(THREE_ARMS, source);
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = new ArrayList<>(Files.readAllLines(journal));
-        assertThat(lines.remove(3)).startsWith("{\"type\":\"block\"");
-        Files.write(journal, lines);
+        editJournal(lines -> {
+            assertThat(lines.remove(3)).startsWith("{\"type\":\"block\"");
+            return lines;
+        });
 
         run(THREE_ARMS, source);
 
@@ -617,25 +626,21 @@ class AdaptiveRunTest {
     @Test
     void readsAJournalInWhichForksOfTwoBlocksHaveTheSameNumber() throws IOException {
         run(THREE_ARMS, twoEquivalentArms());
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = Files.readAllLines(journal);
         UnaryOperator<String> renumbered = fork -> fork.replace("\"block\":1,", "\"block\":0,");
-        lines.replaceAll(line -> line.startsWith("{\"type\":\"fork\"") ? renumbered.apply(line) : line);
-        Files.write(journal, lines);
+        editJournal(lines -> lines.stream()
+                .map(line -> line.startsWith("{\"type\":\"fork\"") ? renumbered.apply(line) : line)
+                .toList());
 
         assertForksOfAllBlocks(SessionDirectory.recorded(directory).measurements());
     }
 
     @Test
     void repeatsABlockCompletelyIfTheLineThatEndedItsFirstAttemptIsDeleted() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
-        journalRepeatedBlock(plan, 1, SimulatedRuns.QUIET);
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = Files.readAllLines(journal);
-        String second = lines.getFirst().replace("\"attempt\":0", "\"attempt\":1");
-        Files.write(journal, List.of(lines.get(0), lines.get(1), second));
+        journalRepeatedBlock(1, SimulatedRuns.QUIET);
+        editJournal(lines ->
+                List.of(lines.get(0), lines.get(1), lines.get(0).replace("\"attempt\":0", "\"attempt\":1")));
 
-        run(plan, new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6));
+        run(TWO_ARMS, new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6));
 
         assertThat(journaledForks())
                 .filteredOn(fork -> fork.block() == 0)
@@ -645,12 +650,12 @@ class AdaptiveRunTest {
 
     @Test
     void remembersTheFastestCanaryWhenItGoesOn() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
-        journalRepeatedBlock(plan, 1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
-        SimulatedForks source = twoArmsForFiveForks();
+        journalRepeatedBlock(1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
 
-        FamilyOutcome outcome =
-                only(run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
+        FamilyOutcome outcome = only(run(
+                TWO_ARMS,
+                twoArmsForFiveForks(),
+                () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
 
         assertThat(outcome.disturbances()).hasSize(5).containsOnly("the CPU was slowed 2.00×");
     }
@@ -806,9 +811,9 @@ class AdaptiveRunTest {
 
     @Test
     void goesOnToMoreForksThanItWasBegunWith() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        Plan plan = TWO_ARMS.asked(true);
         List<Cell> arms = plan.families().getFirst().arms();
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        SimulatedForks source = twoArms();
         int forks = plan.families().getFirst().ownCounts().forks();
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> arms);
@@ -825,7 +830,7 @@ class AdaptiveRunTest {
     void measuresWhatNothingIsComparedWithAsOftenAsJmhWould() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0), 0.001, 1);
 
-        run(Plans.of(HOUR, false, 1, "A"), source);
+        run(ONE_ARM, source);
 
         assertThat(source.runs("A")).isEqualTo(5);
     }
@@ -834,7 +839,7 @@ class AdaptiveRunTest {
     void beginsWithWhatIsAskedForMostUrgently() throws IOException {
         Plan plan = Plans.of(HOUR, false, 2, "A", "B").asked(true);
         List<Cell> backwards = plan.eachCell().toList().reversed();
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        SimulatedForks source = twoArms();
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> backwards);
 
@@ -844,7 +849,7 @@ class AdaptiveRunTest {
 
     @Test
     void tellsWhoeverAsksWhatItHasGivenUp() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        Plan plan = TWO_ARMS.asked(true);
         List<Cell> arms = plan.families().getFirst().arms();
         List<Set<Cell>> told = new ArrayList<>();
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
@@ -901,7 +906,7 @@ class AdaptiveRunTest {
 
     @Test
     void expectsForksOfFixedCountsToTakeAsLongAsThoseBefore() {
-        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B").asked(true));
+        FamilyRun family = new FamilyRun(0, TWO_ARMS.asked(true));
         assertThat(family.nextBlockSeconds()).isEqualTo(2 * (1 + 6));
 
         ForkShape shape = new ForkShape(6, Duration.ofSeconds(1));
@@ -924,7 +929,7 @@ class AdaptiveRunTest {
 
     @Test
     void doesNotExpectForksToTakeAsLongAsOneThatFailed() {
-        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B"));
+        FamilyRun family = new FamilyRun(0, TWO_ARMS);
         ForkShape shape = new ForkShape(40, Duration.ofMillis(100));
         ForkOutcome failed = new ForkOutcome.Failed("did not finish", List.of());
         family.state().add(new JournalEntry.Fork(0, 0, 0, 0, shape.length(), shape, Instant.EPOCH, 600, failed));
@@ -937,7 +942,7 @@ class AdaptiveRunTest {
     @Test
     void measuresSingleShotsThoughNobodyKnowsHowLongTheyTake() {
         Plan plan = singleShots(3, Duration.ofSeconds(10), "A", "B");
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        SimulatedForks source = twoArms();
 
         assertThat(new FamilyRun(0, plan).nextBlockSeconds()).isEqualTo(2);
         // Enough for two JVMs to start, not for an iteration of as long as JMH's are by default.
@@ -948,8 +953,8 @@ class AdaptiveRunTest {
 
     @Test
     void measuresNothingThatNobodyAsksFor() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        Plan plan = TWO_ARMS.asked(true);
+        SimulatedForks source = twoArms();
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
 
@@ -958,9 +963,9 @@ class AdaptiveRunTest {
 
     @Test
     void endsABlockThatWasBegunWhoeverAsksForItAfterwards() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        Plan plan = TWO_ARMS.asked(true);
         List<Cell> all = plan.families().getFirst().arms();
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        SimulatedForks source = twoArms();
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> measured.isEmpty() ? all : List.of());
         keepLines(1);
 
@@ -1022,9 +1027,22 @@ class AdaptiveRunTest {
         }
     }
 
-    private List<FamilyOutcome> run(Path where, Duration budget, TimedForks source, String... arms) throws IOException {
-        return SimulatedRuns.run(
-                where, Plans.of(budget, false, 1, arms), source, source::readSlowly, () -> source.nanos);
+    private FamilyOutcome runTimed(Plan plan, TimedForks source) throws IOException {
+        return runTimed(plan, source, source);
+    }
+
+    /** Runs forks whose time the clock of others counts. */
+    private FamilyOutcome runTimed(Plan plan, ForkSource source, TimedForks clock) throws IOException {
+        return only(SimulatedRuns.run(directory, plan, source, clock::readSlowly, output, () -> clock.nanos));
+    }
+
+    /** Forks that are planned to take 5 s and take 12 s. */
+    private static TimedForks fourArms() {
+        return new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625, "D", 0.625));
+    }
+
+    private FamilyOutcome runFourArms(Duration budget, TimedForks source) throws IOException {
+        return runTimed(Plans.of(budget, false, 1, "A", "B", "C", "D"), source);
     }
 
     @ParameterizedTest
@@ -1033,7 +1051,12 @@ class AdaptiveRunTest {
         for (int seconds = 30; seconds <= 240; seconds += 10) {
             TimedForks source = new TimedForks(Map.of("A", opSeconds, "B", opSeconds / 2));
 
-            run(directory.resolve("run-" + seconds), Duration.ofSeconds(seconds), source, "A", "B");
+            SimulatedRuns.run(
+                    directory.resolve("run-" + seconds),
+                    TWO_ARMS.within(Duration.ofSeconds(seconds)),
+                    source,
+                    source::readSlowly,
+                    () -> source.nanos);
 
             assertThat(source.seconds()).as("budget " + seconds).isLessThanOrEqualTo(1.05 * seconds);
             assertThat(source.forks.runs("B")).isGreaterThanOrEqualTo(1);
@@ -1042,10 +1065,10 @@ class AdaptiveRunTest {
 
     @Test
     void beginsNoForkOfAFirstBlockThatTheBudgetHasNoTimeForAndShowsTheOthers() throws IOException {
-        // A fork is planned to take 5 s and takes 12 s: two of four arms within the budget.
-        TimedForks source = new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625, "D", 0.625));
+        // Two of four arms within the budget.
+        TimedForks source = fourArms();
 
-        FamilyOutcome outcome = only(run(directory, Duration.ofSeconds(45), source, "A", "B", "C", "D"));
+        FamilyOutcome outcome = runFourArms(Duration.ofSeconds(45), source);
 
         assertThat(source.seconds()).isLessThanOrEqualTo(45);
         assertThat(journaledForks()).extracting(JournalEntry.Fork::block).containsExactly(0, 0, 1, 1);
@@ -1053,16 +1076,16 @@ class AdaptiveRunTest {
         assertThat(outcome.settled()).isFalse();
         assertThat(outcome.unmeasured()).hasSize(2).noneMatch(FamilyOutcome.UnmeasuredArm::failed);
 
-        run(directory, Duration.ofSeconds(60), source, "A", "B", "C", "D");
+        runFourArms(Duration.ofSeconds(60), source);
         assertThat(journaledForks()).extracting(JournalEntry.Fork::block).containsExactly(0, 0, 1, 1, 2, 2);
         assertThat(results()).hasSize(2);
     }
 
     @Test
     void measuresEachArmThatItBeginsWithThreeTimes() throws IOException {
-        TimedForks source = new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625, "D", 0.625));
+        TimedForks source = fourArms();
 
-        run(directory, Duration.ofMinutes(2), source, "A", "B", "C", "D");
+        runFourArms(Duration.ofMinutes(2), source);
 
         assertThat(source.seconds()).isLessThanOrEqualTo(120);
         assertThat(source.forks.runs("A")).isGreaterThanOrEqualTo(3);
@@ -1084,12 +1107,7 @@ class AdaptiveRunTest {
             return alike.run(cell, shape);
         };
 
-        SimulatedRuns.run(
-                directory,
-                Plans.of(Duration.ofSeconds(150), false, 1, "A", "B", "C"),
-                forks,
-                source::readSlowly,
-                () -> source.nanos);
+        runTimed(THREE_ARMS.within(Duration.ofSeconds(150)), forks, source);
 
         assertThat(alike.runs("C")).isGreaterThanOrEqualTo(2);
     }
@@ -1105,16 +1123,10 @@ class AdaptiveRunTest {
             return costs.run(cell, shape);
         };
 
-        SimulatedRuns.run(
-                directory,
-                Plans.of(Duration.ofMillis(217_500), false, 1, "A", "B", "C"),
-                forks,
-                source::readSlowly,
-                output,
-                () -> source.nanos);
+        runTimed(THREE_ARMS.within(Duration.ofMillis(217_500)), forks, source);
 
         assertThat(Stream.of("A", "B", "C").map(costs::runs)).containsExactly(8, 8, 8);
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(printed())
                 .contains("31s of the budget is left for forks, but the next step, 2 more forks each of A, B and C,"
                         + " takes about 36s.");
     }
@@ -1123,18 +1135,15 @@ class AdaptiveRunTest {
     @Test
     void measuresEveryBlockOfAnOnlyFamilyThatIsAskedFor() throws IOException {
         TimedForks source = new TimedForks(Map.of());
-        Plan plan =
-                Plans.of(Duration.ofSeconds(70), false, 1, "A", "B").asked(true).withForks(5);
 
-        SimulatedRuns.run(directory, plan, source, source::readSlowly, () -> source.nanos);
+        runTimed(TWO_ARMS.within(Duration.ofSeconds(70)).asked(true).withForks(5), source);
 
         assertThat(List.of(source.forks.runs("A"), source.forks.runs("B"))).containsExactly(4, 4);
     }
 
     /** Runs five single shots of each arm, as far as the budget allows. A shot takes 33 s. */
     private FamilyOutcome runSingleShots(Duration budget, TimedForks source) throws IOException {
-        Plan plan = singleShots(5, Duration.ofSeconds(1), "A", "B", "C");
-        return only(SimulatedRuns.run(directory, plan.within(budget), source, source::readSlowly, () -> source.nanos));
+        return runTimed(singleShots(5, Duration.ofSeconds(1), "A", "B", "C").within(budget), source);
     }
 
     private static TimedForks longShots() {
@@ -1193,19 +1202,11 @@ class AdaptiveRunTest {
     void triesNoForkAgainThatFailedAndHasNoTimeLeft() throws IOException {
         TimedForks source = new TimedForks(Map.of());
         ForkSource hanging = (cell, shape) -> {
-            if (cell.arm().equals("A")) {
-                source.passSeconds(25);
-                return new ForkOutcome.Failed("hung", List.of());
-            }
-            return source.run(cell, shape);
+            source.passSeconds(25);
+            return new ForkOutcome.Failed("hung", List.of());
         };
 
-        FamilyOutcome outcome = only(SimulatedRuns.run(
-                directory,
-                Plans.of(Duration.ofSeconds(40), false, 1, "A"),
-                hanging,
-                source::readSlowly,
-                () -> source.nanos));
+        FamilyOutcome outcome = runTimed(ONE_ARM.within(Duration.ofSeconds(40)), hanging, source);
 
         assertThat(journaledForks()).hasSize(1);
         assertThat(outcome.hasFailed()).isTrue();
@@ -1223,8 +1224,7 @@ class AdaptiveRunTest {
             return throttled(Math.max(0, readings[0]++ - 4));
         };
 
-        SimulatedRuns.run(
-                directory, Plans.of(Duration.ofSeconds(65), false, 1, "A", "B"), source, gauges, () -> source.nanos);
+        SimulatedRuns.run(directory, TWO_ARMS.within(Duration.ofSeconds(65)), source, gauges, () -> source.nanos);
 
         assertThat(source.seconds()).isEqualTo(59);
         assertThat(results()).hasSize(2).allMatch(entry -> entry.primary().forks() == 3);
@@ -1232,7 +1232,7 @@ class AdaptiveRunTest {
 
     @Test
     void expectsAForkOfLongOpsToTakeAsLongAsItsOps() {
-        Family plain = Plans.of(HOUR, false, 1, "A", "B").families().getFirst();
+        Family plain = TWO_ARMS.families().getFirst();
         FamilyRun family = new FamilyRun(0, Plans.of(plain.lasting(List.of(20.0, 0.0))));
 
         // The first fork of A ends after eight ops; that of B is as long as planned.
@@ -1261,7 +1261,7 @@ class AdaptiveRunTest {
 
     @Test
     void expectsAForkToTakeAsLongToStartAsEarlierForksOfItsArm() {
-        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B"));
+        FamilyRun family = new FamilyRun(0, TWO_ARMS);
 
         addBlock(family, new ForkShape(40, Duration.ofMillis(100)));
 

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.Listing;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
@@ -16,7 +17,6 @@ import dev.strandbench.run.policy.ForkShape;
 import dev.strandbench.run.policy.MeasuredFork;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -229,7 +228,7 @@ class JmhForkSourceTest {
     }
 
     @Test
-    void keepsTheRecordingOfAForkThatItEndsEarly(@TempDir Path directory) throws IOException {
+    void keepsTheRecordingOfAForkThatItEndsEarly(@TempDir Path directory) {
         PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
         Options recording = new OptionsBuilder()
                 .addProfiler(RecordingProfiler.class, "dir=" + directory)
@@ -239,12 +238,11 @@ class JmhForkSourceTest {
                     .isInstanceOf(Finished.class);
         }
 
-        try (Stream<Path> files = Files.walk(directory)) {
-            assertThat(files.filter(file -> file.endsWith("fork-1.jfr")))
-                    .singleElement()
-                    .satisfies(file -> assertThat(RecordingReader.read(file).ops())
-                            .isGreaterThanOrEqualTo(ForkShape.FEWEST_ITERATIONS));
-        }
+        assertThat(Listing.filesBelow(directory))
+                .filteredOn(file -> file.endsWith("fork-1.jfr"))
+                .singleElement()
+                .satisfies(file -> assertThat(RecordingReader.read(file).ops())
+                        .isGreaterThanOrEqualTo(ForkShape.FEWEST_ITERATIONS));
     }
 
     @Test

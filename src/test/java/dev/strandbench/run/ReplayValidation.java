@@ -4,6 +4,7 @@ import static dev.strandbench.compare.Entries.withParams;
 import static dev.strandbench.compare.Entries.withPrimary;
 import static dev.strandbench.compare.Entries.withSecondary;
 
+import dev.strandbench.Listing;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
@@ -11,15 +12,12 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.run.Replayed.ReplayedFamily;
 import dev.strandbench.run.Replayed.ReplayedPair;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /** The policy over recorded forks: all pairs of a file, and families of six arms that are made from one benchmark. */
 public final class ReplayValidation {
@@ -84,18 +82,11 @@ public final class ReplayValidation {
         return one.primary().unit().equals(other.primary().unit());
     }
 
-    /**
-     * What the policy finds in a directory of results, and how long it would have taken: the summaries alone.
-     *
-     * @throws IOException if the directory cannot be read
-     */
-    public static String summary(Path directory) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(directory)) {
-            files = all.filter(file -> file.toString().endsWith(".json.gz"))
-                    .sorted()
-                    .toList();
-        }
+    /** What the policy finds in a directory of results, and how long it would have taken: the summaries alone. */
+    public static String summary(Path directory) {
+        List<Path> files = Listing.of(directory).stream()
+                .filter(file -> file.toString().endsWith(".json.gz"))
+                .toList();
         return summaries(new ReplayValidation().of(files).text());
     }
 
@@ -104,7 +95,7 @@ public final class ReplayValidation {
         return text.substring(text.lastIndexOf('\n', start) + 1);
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         System.out.print(summary(Path.of(arguments[0])));
     }
 }

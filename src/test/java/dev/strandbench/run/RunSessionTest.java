@@ -1,9 +1,9 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -49,8 +49,7 @@ class RunSessionTest {
         SessionDirectory.create(directory, plan).close();
         String before = Files.readString(directory.resolve("session.json"));
 
-        assertThatThrownBy(() -> RunSession.resume(directory, Optional.of(Duration.ofHours(2)), OptionalInt.empty()))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> RunSession.resume(directory, Optional.of(Duration.ofHours(2)), OptionalInt.empty()))
                 .hasMessageContaining("a run with --fixed has no time limit");
         assertThat(directory.resolve("session.json")).hasContent(before);
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.strandbench.Listing;
 import dev.strandbench.MainClasses;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.footprint.FootprintBenchmark;
@@ -128,14 +129,12 @@ record BenchmarkConventionsTest(Class<?> benchmark) {
     }
 
     @Test
-    void hasAContractTest() throws IOException {
+    void hasAContractTest() {
         // A cold benchmark runs the scenario of the warm one.
         String name = benchmark.getSimpleName().replaceFirst("^Cold", "").replaceFirst("Benchmark$", "ContractTest");
-        try (Stream<Path> tests = Files.walk(TESTS)) {
-            assertThat(tests.map(path -> path.getFileName().toString()))
-                    .as("a test class for the scenario's contract")
-                    .anyMatch(file -> file.startsWith(name + "."));
-        }
+        assertThat(Listing.filesBelow(TESTS))
+                .as("a test class for the scenario's contract")
+                .anyMatch(file -> file.getFileName().toString().startsWith(name + "."));
     }
 
     @Test

@@ -80,28 +80,43 @@ public final class Models {
         return failure.join();
     }
 
-    /** A scenario on a runtime, whose tasks call an action with their indexes. */
-    @FunctionalInterface
-    public interface TaskUse {
+    /** Fails always as a {@link Runnable}, and for the index 7 as a consumer. */
+    public static final class FailingTask implements IntConsumer, Runnable {
 
-        void on(ModelRuntime runtime, IntConsumer task) throws Exception;
+        private final IllegalStateException exception = new IllegalStateException("task 7");
+
+        @Override
+        public void accept(int index) {
+            if (index == 7) {
+                run();
+            }
+        }
+
+        @Override
+        public void run() {
+            throw exception;
+        }
     }
 
-    /** Requires that the exception of the task with the index 7 reaches the caller. */
-    public static void requirePassedOn(ConcurrencyModel model, TaskUse use) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-        assertThat(failure(
-                        model,
-                        runtime -> use.on(runtime, index -> {
-                            if (index == 7) {
-                                throw exception;
-                            }
-                        })))
-                .isSameAs(exception);
+    /** Requires that the exception of a task reaches the caller, as it is or as a cause. */
+    public static void requirePassedOn(Work<FailingTask> call) {
+        FailingTask failing = new FailingTask();
+        assertThat(failureOf(() -> call.on(failing))).isSameAs(failing.exception);
+    }
+
+    /** A scenario on a runtime, whose tasks call an action with their indexes. */
+    @FunctionalInterface
+    public interface TaskUse<T> {
+
+        void on(ModelRuntime runtime, T task) throws Exception;
+    }
+
+    public static void requirePassedOn(ConcurrencyModel model, TaskUse<FailingTask> use) throws Exception {
+        run(model, runtime -> requirePassedOn(failing -> use.on(runtime, failing)));
     }
 
     /** Requires that an interrupt of the caller ends a call whose tasks never get to their action. */
-    public static void requireStopped(ConcurrencyModel model, TaskUse use) throws Exception {
+    public static void requireStopped(ConcurrencyModel model, TaskUse<IntConsumer> use) throws Exception {
         AtomicInteger calls = new AtomicInteger();
         run(model, runtime -> interrupt(() -> use.on(runtime, index -> calls.incrementAndGet())));
         assertThat(calls).hasValue(0);

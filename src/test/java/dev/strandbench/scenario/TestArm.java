@@ -28,6 +28,11 @@ public record TestArm(
         return Explanation.of(List.of(arms));
     }
 
+    /** Returns the notes of that explanation; empty if there is none. */
+    public static List<String> notes(TestArm... arms) {
+        return explain(arms).map(Explanation.Findings::notes).orElse(List.of());
+    }
+
     public TestArm worse() {
         return new TestArm(name, opMicros, isMeasured, true, parameters, metrics, series, settings);
     }

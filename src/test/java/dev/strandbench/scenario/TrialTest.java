@@ -16,22 +16,18 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
+@RestoreSystemProperties
 class TrialTest {
 
     private static final String COROUTINE_DEBUG = "kotlinx.coroutines.debug";
-
-    @AfterEach
-    void forgetDebugMode() {
-        System.clearProperty(COROUTINE_DEBUG);
-    }
 
     @ParameterizedTest
     @CsvSource({"7, 7, 7, true", "7, 8, 7, false", "6, 7, 8, false"})

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models.FailingCall;
+import dev.strandbench.scenario.Models.TaskUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
@@ -54,6 +57,18 @@ public final class Trials {
         assertThatThrownBy(trial::requireResults)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("every op gives the same checksum");
+    }
+
+    /** Requires that a call runs three tasks, all of them where the model says. */
+    public static void requireThreePlaced(ConcurrencyModel model, TaskUse<IntConsumer> use) throws Exception {
+        AtomicInteger recorded = new AtomicInteger();
+        try (Trial trial = Trial.open(model, 0)) {
+            trial.checkPlacement(check -> use.on(trial.runtime(), index -> {
+                check.record();
+                recorded.incrementAndGet();
+            }));
+        }
+        assertThat(recorded).hasValue(3);
     }
 
     /** Ops of a trial that leave threads behind. */

@@ -22,36 +22,27 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(300)
+@RestoreSystemProperties
 class DeploymentIT {
 
     private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
     // Waited out by some, though upstream services and stores have to answer the first request of an application in it.
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private static final String CLASS_PATH = "java.class.path";
-    private static final String TEMPORARY_FILES = "java.io.tmpdir";
-
-    private static String ownClassPath;
-
     /** Runs them as they run for a user: from the shaded jar, with the libraries that it contains for them. */
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
-        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
-    }
-
-    @AfterAll
-    static void restoreClassPath() {
-        System.setProperty(CLASS_PATH, ownClassPath);
+        System.setProperty("java.class.path", BuiltJar.FILE.toString());
     }
 
     @ParameterizedTest
@@ -211,17 +202,12 @@ class DeploymentIT {
     @EnumSource
     void leavesNoTemporaryFilesButItsLibrariesThoughItIsKilled(StoreKind store, @TempDir Path temporary)
             throws IOException {
-        String own = System.getProperty(TEMPORARY_FILES, "");
-        System.setProperty(TEMPORARY_FILES, temporary.toString());
-        try {
-            try (Deployment deployment = Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, store))) {
-                assertThat(names(temporary, 2)).anyMatch(name -> name.startsWith("tomcat"));
-                deployment.processes().forEach(ProcessHandle::destroyForcibly);
-            }
-            assertThat(names(temporary, 1)).allMatch(name -> name.startsWith("strandbench-service-"));
-        } finally {
-            System.setProperty(TEMPORARY_FILES, own);
+        System.setProperty("java.io.tmpdir", temporary.toString());
+        try (Deployment deployment = Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, store))) {
+            assertThat(names(temporary, 2)).anyMatch(name -> name.startsWith("tomcat"));
+            deployment.processes().forEach(ProcessHandle::destroyForcibly);
         }
+        assertThat(names(temporary, 1)).allMatch(name -> name.startsWith("strandbench-service-"));
     }
 
     private static List<String> names(Path directory, int depth) throws IOException {

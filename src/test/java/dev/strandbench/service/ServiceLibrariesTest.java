@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.StubbornFileSystem;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -16,11 +17,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,12 +48,6 @@ class ServiceLibrariesTest {
         return archive.toByteArray();
     }
 
-    private List<Path> directories() throws IOException {
-        try (Stream<Path> files = Files.list(temporary)) {
-            return files.toList();
-        }
-    }
-
     @Test
     void areUnpackedOnceForEachContent() throws IOException {
         Path first = ServiceLibraries.unpacked(archive("one"), temporary);
@@ -61,7 +56,7 @@ class ServiceLibrariesTest {
         assertThat(ServiceLibraries.unpacked(archive("one"), temporary)).isEqualTo(first);
         assertThat(ServiceLibraries.unpacked(archive("two"), temporary).resolve("a.jar"))
                 .hasContent("two");
-        assertThat(directories()).hasSize(2);
+        assertThat(Listing.of(temporary)).hasSize(2);
     }
 
     @Test
@@ -69,19 +64,16 @@ class ServiceLibrariesTest {
         byte[] archive = archive("one", "lib/a.jar", "lib/" + "too-long-".repeat(50) + ".jar");
 
         assertThatThrownBy(() -> ServiceLibraries.unpacked(archive, temporary)).isInstanceOf(IOException.class);
-        assertThat(directories()).isEmpty();
+        assertThat(temporary).isEmptyDirectory();
     }
 
     @Test
+    @RestoreSystemProperties
     void areOnAClassPathOfSeveralEntriesAlready() throws IOException {
-        String own = System.getProperty("java.class.path");
         String several = "classes" + File.pathSeparator + "no\0path";
         System.setProperty("java.class.path", several);
-        try {
-            assertThat(ServiceLibraries.classPath()).isEqualTo(several);
-        } finally {
-            System.setProperty("java.class.path", own);
-        }
+
+        assertThat(ServiceLibraries.classPath()).isEqualTo(several);
     }
 
     @Test
@@ -94,7 +86,7 @@ class ServiceLibrariesTest {
         Files.delete(first.resolve("a.jar"));
         assertThat(ServiceLibraries.unpacked(archive("one"), temporary).resolve("a.jar"))
                 .hasContent("one");
-        assertThat(directories()).containsExactly(first);
+        assertThat(Listing.of(temporary)).containsExactly(first);
     }
 
     @Test
@@ -126,7 +118,7 @@ class ServiceLibrariesTest {
 
         Path unpacked = ServiceLibraries.unpacked(archive, files.show(temporary));
 
-        List<Path> left = directories();
+        List<Path> left = Listing.of(temporary);
         assertThat(left).hasSize(1);
         assertThat(left.getFirst()).hasToString(unpacked.toString());
         assertThat(others).containsExactly(identity(left.getFirst()));

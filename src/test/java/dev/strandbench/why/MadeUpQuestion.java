@@ -2,19 +2,28 @@ package dev.strandbench.why;
 
 import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMemberships;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
+import dev.strandbench.why.intervention.ArmInQuestion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** A question about the arms SLOW and FAST with some interventions, and entries of a run that measured them. */
 public record MadeUpQuestion(WhyQuestion question, Family family) {
@@ -34,6 +43,51 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
         return new MadeUpQuestion(
                 new WhyQuestion("results/some", "FAST", "SLOW", 2, Duration.ofMinutes(20), pairs, List.of()),
                 new Family("Some.op", cells, new JmhCounts(30, 8, 8, Duration.ofMillis(300))));
+    }
+
+    /**
+     * Returns the first and the last arm of a benchmark, as the best and a slower one of a run of an hour.
+     *
+     * @param compared parameters in which the arms differ, beside their models
+     */
+    public static QuestionedPair pair(
+            Profile.Selection selection,
+            Map<String, List<String>> compared,
+            Map<String, String> settings,
+            List<String> jvmArguments,
+            double opSeconds) {
+        Profile profile = new Profile(
+                "test",
+                "",
+                Duration.ofHours(1),
+                ForkLengths.USUAL_PRECISION,
+                0,
+                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
+                jvmArguments,
+                List.of(selection),
+                ChosenCircumstances.NONE,
+                OptionalInt.empty(),
+                List.of());
+        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
+                .comparing(compared, Map.of())
+                .plan(
+                        List.of(),
+                        new Planner.Limits(profile.budget(), profile.precision(), 0, false),
+                        Optional.empty(),
+                        1);
+        Family family = plan.families().getFirst();
+        SelectedBenchmark benchmark = SelectedBenchmark.of(
+                        new OptionsBuilder().include(selection.regex()).build())
+                .getFirst();
+        return new QuestionedPair(
+                plan,
+                family,
+                family.arms(),
+                new ArmInQuestion(family.arms().getFirst(), benchmark, settings, jvmArguments),
+                new ArmInQuestion(family.arms().getLast(), benchmark, settings, jvmArguments),
+                2,
+                2.5,
+                opSeconds);
     }
 
     MadeUpQuestion within(Duration budget) {

@@ -8,27 +8,18 @@ import dev.strandbench.compare.ForkModes;
 import dev.strandbench.compare.ForkModes.Mode;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.Profile.ForkLengths;
-import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
-import dev.strandbench.why.intervention.ArmInQuestion;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class WhyPlannerTest {
 
@@ -41,35 +32,9 @@ class WhyPlannerTest {
             "kotlinx.coroutines.scheduler.core.pool.size", "2");
 
     private static QuestionedPair pair(List<String> models, List<String> jvmArguments) {
-        Profile profile = new Profile(
-                "test",
-                "",
-                Duration.ofHours(1),
-                0.03,
-                0,
-                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
-                jvmArguments,
-                List.of(new Profile.Selection(
-                        "\\.FanOutBenchmark\\.fanOut$", Map.of("model", models, "tasks", List.of("100")))),
-                ChosenCircumstances.NONE,
-                OptionalInt.empty(),
-                List.of());
-        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.03, 0, false), Optional.empty(), 1);
-        Family family = plan.families().getFirst();
-        SelectedBenchmark benchmark = SelectedBenchmark.of(new OptionsBuilder()
-                        .include("\\.FanOutBenchmark\\.fanOut$")
-                        .build())
-                .getFirst();
-        return new QuestionedPair(
-                plan,
-                family,
-                family.arms(),
-                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS, jvmArguments),
-                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS, jvmArguments),
-                2,
-                2.5,
-                0.01);
+        Profile.Selection fanOut = new Profile.Selection(
+                "\\.FanOutBenchmark\\.fanOut$", Map.of("model", models, "tasks", List.of("100")));
+        return MadeUpQuestion.pair(fanOut, Map.of(), SETTINGS, jvmArguments, 0.01);
     }
 
     private static QuestionedPair pair(List<String> jvmArguments) {

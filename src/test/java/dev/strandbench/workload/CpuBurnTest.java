@@ -3,6 +3,7 @@ package dev.strandbench.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 class CpuBurnTest {
 
@@ -23,13 +24,11 @@ class CpuBurnTest {
     }
 
     @Test
+    @RestoreSystemProperties
     void hasAsManyStepsAsItIsTold() {
         String[] told = CpuBurn.jvmArgument(2).substring("-D".length()).split("=", 2);
         System.setProperty(told[0], told[1]);
-        try {
-            assertThat(CpuBurn.lasting(50_000)).isEqualTo(new CpuBurn(25_000));
-        } finally {
-            System.clearProperty(told[0]);
-        }
+
+        assertThat(CpuBurn.lasting(50_000)).isEqualTo(new CpuBurn(25_000));
     }
 }

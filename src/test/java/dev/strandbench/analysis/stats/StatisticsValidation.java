@@ -1,5 +1,6 @@
 package dev.strandbench.analysis.stats;
 
+import dev.strandbench.Listing;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
@@ -27,7 +28,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -287,16 +287,13 @@ public final class StatisticsValidation {
         return starts;
     }
 
-    private static List<Measurement> measurements(Path directory) throws IOException {
-        List<Measurement> measurements = new ArrayList<>();
-        try (Stream<Path> files = Files.list(directory)) {
-            files.filter(file -> file.toString().endsWith(".json.gz")
-                            || (file.toString().endsWith(".json")
-                                    && !NO_RESULTS.contains(file.getFileName().toString())))
-                    .sorted()
-                    .forEach(file -> measurements.addAll(JmhResultReader.read(file)));
-        }
-        return measurements;
+    private static List<Measurement> measurements(Path directory) {
+        return Listing.of(directory).stream()
+                .filter(file -> file.toString().endsWith(".json.gz")
+                        || (file.toString().endsWith(".json")
+                                && !NO_RESULTS.contains(file.getFileName().toString())))
+                .flatMap(file -> JmhResultReader.read(file).stream())
+                .toList();
     }
 
     /** Returns the recorded forks of each arm of the profile quick. */

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
+import org.junit.jupiter.api.util.SetSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -79,17 +81,14 @@ class JdkDiscoveryTest {
     }
 
     @Test
+    @RestoreSystemProperties
     void findsTheRunningJdkInAnyDirectory() throws IOException {
         Path home = jdk("elsewhere/jdk-25", "25.0.3");
-        String before = System.getProperty("java.home");
         System.setProperty("java.home", home.toString());
-        try {
-            assertThat(JdkDiscovery.ofThisMachine().all())
-                    .extracting(InstalledJdk::home)
-                    .contains(home);
-        } finally {
-            System.setProperty("java.home", before);
-        }
+
+        assertThat(JdkDiscovery.ofThisMachine().all())
+                .extracting(InstalledJdk::home)
+                .contains(home);
     }
 
     @Test
@@ -247,6 +246,7 @@ class JdkDiscoveryTest {
     }
 
     @Test
+    @SetSystemProperty(key = "native.encoding", value = "ISO-8859-1")
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a script of Unix")
     void understandsAProgramThatWritesInTheEncodingOfTheSystem() throws IOException {
         Path home = machine.resolve("just-built");
@@ -256,16 +256,11 @@ class JdkDiscoveryTest {
             printf 'java.version = 25.0.1\\njava.vendor = M\\374ller\\njava.home = no\\000path\\n'
             """);
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        String before = System.getProperty("native.encoding", "UTF-8");
-        System.setProperty("native.encoding", "ISO-8859-1");
-        try {
-            InstalledJdk named = InstalledJdk.named(home);
 
-            assertThat(named.vendor()).isEqualTo("M\u00fcller");
-            assertThat(named.home()).as("not what cannot be a path").isEqualTo(home.toAbsolutePath());
-        } finally {
-            System.setProperty("native.encoding", before);
-        }
+        InstalledJdk named = InstalledJdk.named(home);
+
+        assertThat(named.vendor()).isEqualTo("M\u00fcller");
+        assertThat(named.home()).as("not what cannot be a path").isEqualTo(home.toAbsolutePath());
     }
 
     @Test

@@ -2,34 +2,28 @@ package dev.strandbench.profiler.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.Configuration;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@RestoreSystemProperties
 class JvmObserverTest {
 
     private static final String RECORDING = "strandbench.service.recording";
 
     @TempDir
     private Path directory;
-
-    @AfterEach
-    void askForNothing() {
-        System.clearProperty(RECORDING);
-    }
 
     @Test
     void recordsTheIterationsThatCount() throws Exception {
@@ -59,7 +53,7 @@ class JvmObserverTest {
         observer.iterationEnds("a.ServiceBenchmark.service", "", 1);
         observer.write();
 
-        assertIsEmpty();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
@@ -71,13 +65,7 @@ class JvmObserverTest {
         observer.iterationEnds("a.ServiceBenchmark.service", "", 1);
         observer.write();
 
-        assertIsEmpty();
-    }
-
-    private void assertIsEmpty() throws Exception {
-        try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).isEmpty();
-        }
+        assertThat(directory).isEmptyDirectory();
     }
 
     /** Events for each wait, or each life, of a virtual thread. There may be a million of them. */

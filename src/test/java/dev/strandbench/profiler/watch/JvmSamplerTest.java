@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 @Timeout(60)
 class JvmSamplerTest {
@@ -21,24 +22,21 @@ class JvmSamplerTest {
     }
 
     @Test
+    @RestoreSystemProperties
     void samplesUntilItIsEnded() throws Exception {
         String[] property =
                 ServiceOptions.seriesArgument(directory).replaceFirst("^-D", "").split("=", 2);
         System.setProperty(property[0], property[1]);
-        try {
-            Runnable end = JvmSampler.startIfAsked();
-            List<Thread> sampling = samplers();
-            assertThat(sampling).hasSize(1);
-            while (JvmSeries.in(directory).isEmpty()) {
-                Thread.onSpinWait();
-            }
-
-            end.run();
-
-            sampling.getFirst().join();
-        } finally {
-            System.clearProperty(property[0]);
+        Runnable end = JvmSampler.startIfAsked();
+        List<Thread> sampling = samplers();
+        assertThat(sampling).hasSize(1);
+        while (JvmSeries.in(directory).isEmpty()) {
+            Thread.onSpinWait();
         }
+
+        end.run();
+
+        sampling.getFirst().join();
         assertThat(JvmSeries.in(directory)).hasSize(1);
     }
 

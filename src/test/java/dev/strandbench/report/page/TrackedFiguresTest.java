@@ -57,14 +57,6 @@ class TrackedFiguresTest {
     }
 
     @Test
-    void writesTimesAsLatenciesInNanosecondsForBencher() {
-        JsonNode latency = bencher(POOL).path("a.B.c model=POOL").path("latency");
-
-        assertThat(latency.propertyNames()).containsExactly("value", "lower_value", "upper_value");
-        assertThat(latency.valueStream().map(JsonNode::doubleValue)).containsExactly(2000.0, 2000.0, 2000.0);
-    }
-
-    @Test
     void writesRatesOfOpsAsThroughputsPerSecondForBencher() {
         JsonNode throughput = bencher(entry("a.B.c", "thrpt", Map.of(), metric("ops/ms", 4, 5, 6.25)))
                 .path("a.B.c")
@@ -84,16 +76,6 @@ class TrackedFiguresTest {
         assertThat(bencher(latency).path("a.Load.open")).hasToString("{\"latency\":{\"value\":3000000.0}}");
         Measurement memory = answeredBy(new AnswerMetric("heap.perTask", "B/task", false), "a.Footprint.park", 720);
         assertThat(bencher(memory).path("a.Footprint.park")).hasToString("{\"heap-per-task\":{\"value\":720.0}}");
-    }
-
-    @Test
-    void writesTheFieldsOfGithubActionBenchmark() {
-        JsonNode entries = action(POOL);
-
-        assertThat(entries).hasSize(1);
-        assertThat(entries.path(0)).hasToString("""
-                {"name":"a.B.c model=POOL","unit":"us/op","value":2.0,"range":"2.000–2.000",\
-                "extra":"score, 3 forks, JDK 25.0.1"}""");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.strandbench.run.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.Listing;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -11,7 +12,6 @@ import dev.strandbench.run.policy.ClaimSimulation.ErrorsByRuns;
 import dev.strandbench.run.policy.ClaimSimulation.Scatter;
 import dev.strandbench.run.policy.ClaimSimulation.Setting;
 import dev.strandbench.run.policy.ClaimSimulation.Subject;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,14 +72,11 @@ class ClaimSimulationTest {
     /** In a large simulation, 0.8 % of the verdicts on figures are wrong after six runs. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void seldomDecidesByForksOfTheLedgerThatAreDrawnAgain(boolean ofRatios) throws IOException {
-        List<Measurement> entries;
-        try (Stream<Path> files = Files.list(Path.of("docs/ledger"))) {
-            entries = files.filter(Files::isRegularFile)
-                    .sorted()
-                    .flatMap(file -> JmhResultReader.read(file).stream())
-                    .toList();
-        }
+    void seldomDecidesByForksOfTheLedgerThatAreDrawnAgain(boolean ofRatios) {
+        List<Measurement> entries = Listing.of(Path.of("docs/ledger")).stream()
+                .filter(Files::isRegularFile)
+                .flatMap(file -> JmhResultReader.read(file).stream())
+                .toList();
         List<ArmCosts> recorded = ClaimSimulation.recorded(entries, FEWEST_RECORDED_FORKS);
 
         assertThat(recorded).isNotEmpty();

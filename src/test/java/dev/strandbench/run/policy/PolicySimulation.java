@@ -74,7 +74,11 @@ public final class PolicySimulation {
             Function<SplittableRandom, List<SimulatedArm>> draws) {
 
         static Setting of(String name, List<SimulatedArm> arms) {
-            return new Setting(name, FIXED, LookPlan.SEQUENTIAL.mostForks(), false, 0, random -> arms);
+            return drawing(name, random -> arms);
+        }
+
+        static Setting drawing(String name, Function<SplittableRandom, List<SimulatedArm>> draws) {
+            return new Setting(name, FIXED, LookPlan.SEQUENTIAL.mostForks(), false, 0, draws);
         }
 
         Setting onDriftingMachine() {
@@ -363,12 +367,8 @@ public final class PolicySimulation {
      */
     static List<Setting> onChangingMachine(double ratio) {
         return IntStream.of(2, 4, 9)
-                .mapToObj(arms -> new Setting(
+                .mapToObj(arms -> Setting.drawing(
                         "half of " + arms + " arms at x 2.8 for 30 % of the time, ratio " + ratio + ", CV 3 %",
-                        FIXED,
-                        LookPlan.SEQUENTIAL.mostForks(),
-                        false,
-                        0,
                         random -> dependingOnMachine(slower(arms, ratio, Spread.normal(0.03)))))
                 .toList();
     }
@@ -404,12 +404,8 @@ public final class PolicySimulation {
     /** Returns settings like {@link #onChangingMachine}, with equal arms that have the same two modes. */
     static List<Setting> modesOnChangingMachine() {
         return IntStream.of(2, 4, 9)
-                .mapToObj(arms -> new Setting(
+                .mapToObj(arms -> Setting.drawing(
                         "half of " + arms + " arms at x 2.8 for 30 % of the time, 25 % of forks at x 2.4",
-                        FIXED,
-                        LookPlan.SEQUENTIAL.mostForks(),
-                        false,
-                        0,
                         random -> dependingOnMachine(arms(arms, Spread.modes(0.25, 2.4, 0.02)))))
                 .toList();
     }
@@ -499,7 +495,7 @@ public final class PolicySimulation {
      */
     static List<Setting> recorded(List<List<IterationSeries>> cells, ForkLengths lengths, double warmSeconds) {
         List<SimulatedArm> arms = cells.stream()
-                .map(forks -> (SimulatedArm) Recorded.scaled(0, forks, warmSeconds))
+                .map(forks -> (SimulatedArm) Recorded.scaled(forks, warmSeconds))
                 .toList();
         return IntStream.of(FORKS_OF_QUICK, LookPlan.SEQUENTIAL.mostForks())
                 .boxed()

@@ -54,13 +54,9 @@ class PolicySimulationTest {
     @Tag("full")
     @Test
     void seldomTellsAnyNumberOfArmsApartOnAChangingMachine() {
-        assertThat(errors(PolicySimulation.onChangingMachine(1), 2 * FAMILIES)
-                        .toldApart()
-                        .percent())
+        assertThat(PolicySimulation.toldApart(errors(PolicySimulation.onChangingMachine(1), 2 * FAMILIES)))
                 .isLessThanOrEqualTo(2);
-        assertThat(errors(PolicySimulation.modesOnChangingMachine(), 2 * FAMILIES)
-                        .toldApart()
-                        .percent())
+        assertThat(PolicySimulation.toldApart(errors(PolicySimulation.modesOnChangingMachine(), 2 * FAMILIES)))
                 .isLessThanOrEqualTo(2);
     }
 
@@ -77,26 +73,18 @@ class PolicySimulationTest {
     @Tag("full")
     @Test
     void seldomTellsArmsWithModesApart() {
-        assertThat(errors(PolicySimulation.modesInAllArms(), 2 * FAMILIES)
-                        .toldApart()
-                        .percent())
+        assertThat(PolicySimulation.toldApart(errors(PolicySimulation.modesInAllArms(), 2 * FAMILIES)))
                 .isLessThanOrEqualTo(2);
-        assertThat(errors(PolicySimulation.modesInOneArm(), 2 * FAMILIES)
-                        .toldApart()
-                        .percent())
+        assertThat(PolicySimulation.toldApart(errors(PolicySimulation.modesInOneArm(), 2 * FAMILIES)))
                 .isLessThanOrEqualTo(6);
     }
 
     @Tag("full")
     @Test
     void seldomCallsArmsTheSameThatAreNot() {
-        assertThat(errors(PolicySimulation.justDifferent(), FAMILIES)
-                        .calledSame()
-                        .percent())
+        assertThat(PolicySimulation.calledSame(errors(PolicySimulation.justDifferent(), FAMILIES)))
                 .isLessThanOrEqualTo(2.5);
-        assertThat(errors(PolicySimulation.equalFastModes(), 2 * FAMILIES)
-                        .calledSame()
-                        .percent())
+        assertThat(PolicySimulation.calledSame(errors(PolicySimulation.equalFastModes(), 2 * FAMILIES)))
                 .isLessThanOrEqualTo(2.5);
     }
 

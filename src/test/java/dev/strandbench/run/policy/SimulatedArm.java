@@ -2,7 +2,6 @@ package dev.strandbench.run.policy;
 
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -131,13 +130,10 @@ interface SimulatedArm {
          *
          * @param warmSeconds the length of the end of each fork that is warm
          */
-        static Recorded scaled(double logCost, List<IterationSeries> forks, double warmSeconds) {
+        static Recorded scaled(List<IterationSeries> forks, double warmSeconds) {
             double warm = logWarm(forks, warmSeconds);
-            List<IterationSeries> scaled = new ArrayList<>();
-            for (IterationSeries fork : forks) {
-                scaled.add(times(fork, Math.exp(logCost - warm)));
-            }
-            return new Recorded(logCost, scaled);
+            return new Recorded(
+                    0, forks.stream().map(fork -> times(fork, Math.exp(-warm))).toList());
         }
 
         /** Returns an arm whose scores are as recorded. */

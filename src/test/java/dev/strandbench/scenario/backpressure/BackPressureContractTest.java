@@ -126,16 +126,9 @@ class BackPressureContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfACallAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
-        IllegalStateException exception = new IllegalStateException("call 7");
-        CallLog failing = CallLog.entering(call -> {
-            if (call == 7) {
-                throw exception;
-            }
-        });
-
         use(strategy, LIMIT, backPressure -> {
-            assertThat(Models.failureOf(() -> backPressure.run(new Callers(20, 1), SHORT, failing)))
-                    .isSameAs(exception);
+            Models.requirePassedOn(
+                    failing -> backPressure.run(new Callers(20, 1), SHORT, CallLog.entering(failing)));
             LimitCheck.of(backPressure, LIMIT).require();
         });
     }

@@ -24,10 +24,8 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,32 +96,18 @@ class BlockingIoContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfATask(IoStrategy strategy, ForkSite site) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-
-        Throwable failure = failure(strategy, site, prompt.address(), index -> {
-            if (index == 7) {
-                throw exception;
-            }
-            return index;
-        });
-
-        assertThat(failure).isSameAs(exception);
+        use(
+                strategy,
+                site,
+                prompt.address(),
+                FEW,
+                io -> Models.requirePassedOn(failing -> io.run(FEW, Models.identity(failing))));
     }
 
     @EveryArm
     void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy, ForkSite site) throws Exception {
-        CountDownLatch sending = new CountDownLatch(FEW);
-
         // use() checks that all threads end, so no read still blocks.
-        use(
-                strategy,
-                site,
-                silent.address(),
-                FEW,
-                io -> Models.interrupt(() -> io.run(FEW, index -> {
-                    sending.countDown();
-                    return index;
-                })));
+        use(strategy, site, silent.address(), FEW, io -> Models.interrupt(() -> io.run(FEW, index -> index)));
     }
 
     @EveryArm
@@ -144,14 +128,14 @@ class BlockingIoContractTest {
                 server.child().close();
             });
 
-            Throwable failure = failure(strategy, ForkSite.INSIDE, server.address(), index -> {
-                sending.countDown();
-                return index;
-            });
-
-            assertThat(failure)
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("to the echo server at " + server.address());
+            use(
+                    strategy,
+                    server.address(),
+                    FEW,
+                    io -> assertThat(Models.failureOf(
+                                    () -> io.run(FEW, Models.identity(index -> sending.countDown()))))
+                            .isInstanceOf(IOException.class)
+                            .hasMessageContaining("to the echo server at " + server.address()));
             killer.join();
         }
     }
@@ -209,13 +193,6 @@ class BlockingIoContractTest {
 
     private static Trial trial(IoStrategy strategy, ForkSite site) {
         return Trial.open(strategy, site, Set.of(strategy.placement(site)), 0);
-    }
-
-    private static Throwable failure(
-            IoStrategy strategy, ForkSite site, InetSocketAddress server, IntToLongFunction task) throws Exception {
-        CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        use(strategy, site, server, FEW, io -> failure.complete(Models.failureOf(() -> io.run(FEW, task))));
-        return failure.join();
     }
 
     @EveryArm

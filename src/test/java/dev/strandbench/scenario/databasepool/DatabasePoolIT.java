@@ -35,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The strategies on the PostgreSQL that the jar carries. */
 @FreshMetrics
 @Timeout(300)
+@RestoreSystemProperties
 class DatabasePoolIT {
 
     private static final int CONNECTIONS = 3;
@@ -56,9 +58,7 @@ class DatabasePoolIT {
     // An op without a failure takes less on a busy machine too, and a server that was killed comes back sooner.
     private static final Duration UNTIL_IT_IS_BACK = Duration.ofSeconds(10);
     private static final Duration LONG = Duration.ofMinutes(1);
-    private static final String CLASS_PATH = "java.class.path";
 
-    private static String ownClassPath;
     private static TrialDatabase database;
 
     /** The driver warns, with a stack trace, of each connection that a server takes with it when it is killed. */
@@ -71,13 +71,12 @@ class DatabasePoolIT {
     /** Runs the server as it runs for a user: from the shaded jar. */
     @BeforeAll
     static void startTheServer() throws IOException {
-        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
+        System.setProperty("java.class.path", BuiltJar.FILE.toString());
         database = TrialDatabase.open(new StoreAddress(StoreKind.postgres, StoreAddress.EMBEDDED), 1);
     }
 
     @AfterAll
     static void endTheServer() {
-        System.setProperty(CLASS_PATH, ownClassPath);
         List<ProcessHandle> processes = server().processes().toList();
         database.close();
         assertThat(processes).isNotEmpty();

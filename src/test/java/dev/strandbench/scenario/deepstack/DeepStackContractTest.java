@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeepStackContractTest {
 
     private static final StackShape SHAPE = new StackShape(3, 10, 4, 20);
+    private static final StackShape ENDLESS = new StackShape(3, 10, 4, Integer.MAX_VALUE);
 
     private static final List<StackShape> SHAPES = List.of(
             SHAPE,
@@ -105,19 +106,14 @@ class DeepStackContractTest {
 
     @EveryArm
     void endsEveryOtherTaskWhenOneFails(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("step 7");
         AtomicInteger steps = new AtomicInteger();
-        LongUnaryOperator failing = value -> {
-            if (steps.incrementAndGet() == 7) {
-                throw exception;
-            }
-            return value;
-        };
 
-        Throwable failure = Models.failure(
-                model, runtime -> DeepStack.on(runtime).run(new StackShape(3, 10, 4, Integer.MAX_VALUE), failing));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(
+                model,
+                (runtime, failing) -> DeepStack.on(runtime).run(ENDLESS, value -> {
+                    failing.accept(steps.incrementAndGet());
+                    return value;
+                }));
     }
 
     @EveryArm
@@ -126,7 +122,7 @@ class DeepStackContractTest {
             DeepStack deepStack = DeepStack.on(runtime);
             Models.interruptUnderWay(
                     100,
-                    step -> deepStack.run(new StackShape(3, 10, 4, Integer.MAX_VALUE), value -> {
+                    step -> deepStack.run(ENDLESS, value -> {
                         step.run();
                         return value;
                     }));

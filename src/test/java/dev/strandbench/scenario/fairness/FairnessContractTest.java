@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.Trial;
@@ -14,6 +15,7 @@ import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@FreshMetrics
 @Timeout(120)
 class FairnessContractTest {
 
@@ -155,29 +158,21 @@ class FairnessContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfABusyTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("chunk 7");
         AtomicInteger chunks = new AtomicInteger();
-        Runnable failing = () -> {
-            if (chunks.incrementAndGet() == 7) {
-                throw exception;
-            }
-        };
 
-        assertThat(failure(model, new Contest(MIX, failing, () -> {}))).isSameAs(exception);
+        requirePassedOn(
+                model, failing -> new Contest(MIX, () -> failing.accept(chunks.incrementAndGet()), () -> {}));
     }
 
     @EveryArm
     void passesOnTheExceptionOfAWaitingTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("awake");
-        Runnable failing = () -> {
-            throw exception;
-        };
-
-        assertThat(failure(model, new Contest(MIX, () -> {}, failing))).isSameAs(exception);
+        requirePassedOn(model, failing -> new Contest(MIX, () -> {}, failing));
     }
 
-    private static Throwable failure(ConcurrencyModel model, Contest contest) throws Exception {
-        return Models.failure(model, runtime -> {
+    private static void requirePassedOn(ConcurrencyModel model, Function<Models.FailingTask, Contest> contests)
+            throws Exception {
+        Models.requirePassedOn(model, (runtime, failing) -> {
+            Contest contest = contests.apply(failing);
             contest.begin();
             Fairness.on(runtime).run(contest);
         });
@@ -221,7 +216,6 @@ class FairnessContractTest {
 
     @Test
     void reportsTheMeanRatioAndSpreadAndHowLateWaitingTasksWere() throws Exception {
-        SecondaryMetrics.take();
         FairnessOps ops = faulty(0, 0, 0);
         ops.begin();
         ops.report();
@@ -239,7 +233,6 @@ class FairnessContractTest {
 
     @Test
     void forgetsTheIterationBefore() throws Exception {
-        SecondaryMetrics.take();
         AtomicInteger delayMillis = new AtomicInteger(10);
         FairnessOps ops = new FairnessOps(
                 contest -> {

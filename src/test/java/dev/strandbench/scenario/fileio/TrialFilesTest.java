@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.Listing;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.fileio.FileIo.FileMix;
 import dev.strandbench.scenario.fileio.FileIo.FileOperation;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,19 +88,13 @@ class TrialFilesTest {
     void readsWhatIsInTheFile() throws IOException {
         FileMix mix = new FileMix(1, 1, 1);
         try (TrialFiles files = TrialFiles.create(parent, FileOperation.READ, mix, BYTES);
-                FileChannel other = FileChannel.open(onlyFile(), StandardOpenOption.WRITE)) {
+                FileChannel other = FileChannel.open(Listing.filesBelow(parent).getFirst(), StandardOpenOption.WRITE)) {
             int unused = other.write(ByteBuffer.allocate(Long.BYTES).putLong(0, 7), 0);
             assertThat(files.perform(0, 0)).isEqualTo(7);
 
             FileChannel truncated = other.truncate(BYTES / 2);
             assertThat(truncated.size()).isEqualTo(BYTES / 2);
             assertThatThrownBy(() -> files.perform(0, 0)).isInstanceOf(EOFException.class);
-        }
-    }
-
-    private Path onlyFile() throws IOException {
-        try (Stream<Path> files = Files.walk(parent)) {
-            return files.filter(Files::isRegularFile).findFirst().orElseThrow();
         }
     }
 

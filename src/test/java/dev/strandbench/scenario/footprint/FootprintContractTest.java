@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.footprint.Footprint.Frames;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,21 +51,8 @@ class FootprintContractTest {
 
     @EveryArm
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger recorded = new AtomicInteger();
-
-        try (Trial trial = Trial.open(model, 0)) {
-            trial.checkPlacement(check -> Footprint.on(trial.runtime())
-                    .park(
-                            3,
-                            1,
-                            index -> {
-                                check.record();
-                                recorded.incrementAndGet();
-                            },
-                            () -> {}));
-        }
-
-        assertThat(recorded).hasValue(3);
+        Trials.requireThreePlaced(
+                model, (runtime, task) -> Footprint.on(runtime).park(3, 1, task, () -> {}));
     }
 
     @EveryArm
@@ -79,15 +66,8 @@ class FootprintContractTest {
 
     @EveryArm
     void endsEveryTaskWhenTheLookFails(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("cannot see");
-
-        Throwable failure = Models.failure(
-                model,
-                runtime -> Footprint.on(runtime).park(TASKS, 3, index -> {}, () -> {
-                    throw exception;
-                }));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(
+                model, (runtime, failing) -> Footprint.on(runtime).park(TASKS, 3, index -> {}, failing::run));
     }
 
     @EveryArm

@@ -3,7 +3,7 @@ package dev.strandbench.scenario.longlived;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.longlived.ConnectionRequests.RequestCosts;
 import dev.strandbench.scenario.longlived.LongLived.Visit;
@@ -14,10 +14,9 @@ import dev.strandbench.workload.Wait;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+@FreshMetrics
 class ConnectionRequestsTest {
 
     private static final int DEPTH = 3;
@@ -27,12 +26,6 @@ class ConnectionRequestsTest {
     private final AtomicLong nanos = new AtomicLong();
     private final ConnectionRequests requests = new ConnectionRequests(
             2, new RequestCosts(DEPTH, Wait.NONE, CpuBurn.NONE, 10 * ObjectChain.PIECE_BYTES), nanos::get);
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @Test
     void measuresFromTheHandOverOfARequest() {

@@ -2,16 +2,15 @@ package dev.strandbench.scenario.longlived;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+@FreshMetrics
 class HeapFiguresTest {
 
     private static final int CONNECTIONS = 100;
@@ -23,12 +22,6 @@ class HeapFiguresTest {
         readings.incrementAndGet();
         return liveBytes.get();
     });
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @Test
     void dividesWhatTheServiceHasAddedByItsConnections() {

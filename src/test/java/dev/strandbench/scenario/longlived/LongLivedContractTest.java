@@ -154,23 +154,13 @@ class LongLivedContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfARequestAndStopsTheOthers(LongLivedStrategy strategy) throws Exception {
-        IllegalStateException exception = new IllegalStateException("request 7");
         AtomicInteger answers = new AtomicInteger();
-        Requests failing = new Started(
-                20,
-                FOREVER,
-                request -> {
-                    if (request == 7) {
-                        throw exception;
-                    }
-                },
-                answers);
 
         new Shape(30, 20)
                 .use(
                         strategy,
-                        service -> assertThat(Models.failureOf(() -> service.serve(failing)))
-                                .isSameAs(exception));
+                        service -> Models.requirePassedOn(
+                                failing -> service.serve(new Started(20, FOREVER, failing, answers))));
 
         assertThat(answers).hasValue(0);
     }

@@ -1,11 +1,9 @@
 package dev.strandbench.scenario.longlived;
 
+import static dev.strandbench.scenario.TestArm.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LongLivedExplanationTest {
@@ -51,17 +49,6 @@ class LongLivedExplanationTest {
                         arm("NEW_PLATFORM", 0).with(LongLivedExplanation.UNDER_WAY, 49)))
                 .containsExactly("The one thread that hands requests over is the limit, because fewer than half of the"
                         + " allowed requests were under way on average: NEW_PLATFORM (49 of 100).");
-    }
-
-    @Test
-    void saysNothingOfAnotherScenario() {
-        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 40)))).isEmpty();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static List<String> notes(TestArm... arms) {
-        Optional<Explanation.Findings> findings = Explanation.of(List.of(arms));
-        return findings.orElseThrow().notes();
     }
 
     private static TestArm arm(String strategy, double bytes) {

@@ -7,6 +7,7 @@ import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.Trials;
@@ -29,7 +30,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@FreshMetrics
 @Timeout(120)
 class MixedLoadContractTest {
 
@@ -45,12 +46,6 @@ class MixedLoadContractTest {
     private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
     private static final MixedShape SMALL =
             new MixedShape(REQUESTS, new CpuBurn(10), new Wait(1), new CpuBurn(1_000), 2, Duration.ofMillis(50));
-
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     private static void use(MixedStrategy strategy, Models.Work<MixedLoad> work) throws Exception {
         Models.with(strategy::open, work);
@@ -201,30 +196,18 @@ class MixedLoadContractTest {
 
     @EveryArm
     void passesOnTheExceptionOfARequest(MixedStrategy strategy) throws Exception {
-        IllegalStateException exception = new IllegalStateException("request 7");
-        IntConsumer failing = request -> {
-            if (request == 7) {
-                throw exception;
-            }
-        };
-
         use(
                 strategy,
-                load -> assertThat(Models.failureOf(() -> load.serve(
-                                new Waiting(REQUESTS, new Wait(1), failing, request -> {}), RequestSchedule.AT_ONCE)))
-                        .isSameAs(exception));
+                load -> Models.requirePassedOn(failing -> load.serve(
+                        new Waiting(REQUESTS, new Wait(1), failing, request -> {}), RequestSchedule.AT_ONCE)));
     }
 
     @EveryArm
     void passesOnTheExceptionOfAJobAndRunsTheNext(MixedStrategy strategy) throws Exception {
-        IllegalStateException exception = new IllegalStateException("a job");
         AtomicInteger jobs = new AtomicInteger();
 
         use(strategy, load -> {
-            assertThat(Models.failureOf(() -> load.run(() -> {
-                        throw exception;
-                    })))
-                    .isSameAs(exception);
+            Models.requirePassedOn(load::run);
             load.run(jobs::incrementAndGet);
         });
 

@@ -1,11 +1,10 @@
 package dev.strandbench.scenario.mixedload;
 
+import static dev.strandbench.scenario.TestArm.explain;
+import static dev.strandbench.scenario.TestArm.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
-import dev.strandbench.scenario.Explanation.Findings;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MixedLoadExplanationTest {
@@ -22,11 +21,6 @@ class MixedLoadExplanationTest {
                 .with("latency.p99", latency)
                 .with("alone.p99", 6.5)
                 .with("jobs.kept", kept);
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static List<String> notes(TestArm... arms) {
-        return Explanation.of(List.of(arms)).map(Findings::notes).orElse(List.of());
     }
 
     @Test
@@ -73,9 +67,7 @@ class MixedLoadExplanationTest {
     }
 
     @Test
-    void saysNothingOfOtherScenariosAndOfArmsThatWereNotMeasured() {
-        assertThat(new MixedLoadExplanation().explain(List.of(SHARED.failed()))).isEmpty();
-        assertThat(new MixedLoadExplanation().explain(List.of(new TestArm("POOL", 1))))
-                .isEmpty();
+    void saysNothingOfArmsThatWereNotMeasured() {
+        assertThat(explain(SHARED.failed())).isEmpty();
     }
 }

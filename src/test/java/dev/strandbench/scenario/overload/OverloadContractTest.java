@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.Trials;
@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@FreshMetrics
 @Timeout(120)
 class OverloadContractTest {
 
@@ -255,7 +256,6 @@ class OverloadContractTest {
         OverloadBenchmark benchmark = Benchmarks.of(
                 OverloadBenchmark.class,
                 "strategy=REFUSING_VIRTUAL burstMillis=50 workMicros=10 waitMillis=5 boundMillis=60000");
-        SecondaryMetrics.take();
 
         Trials.run(benchmark, benchmark::setUp, () -> {
             benchmark.beginOps();
@@ -287,7 +287,6 @@ class OverloadContractTest {
                     .hasEntrySatisfying(
                             "capacity", capacity -> assertThat(capacity).isPositive());
         });
-        SecondaryMetrics.takeScoreWithheld();
     }
 
     @ParameterizedTest

@@ -1,12 +1,9 @@
 package dev.strandbench.scenario.overload;
 
+import static dev.strandbench.scenario.TestArm.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
-import dev.strandbench.scenario.Explanation.Findings;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OverloadExplanationTest {
@@ -27,11 +24,6 @@ class OverloadExplanationTest {
                 .with("goodput", goodput)
                 .with("served", served)
                 .with("recovered", 100);
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static List<String> notes(TestArm... arms) {
-        return Explanation.of(List.of(arms)).map(Findings::notes).orElse(List.of());
     }
 
     @Test
@@ -70,9 +62,7 @@ class OverloadExplanationTest {
     }
 
     @Test
-    void saysNothingOfOtherScenariosAndOfArmsThatWereNotMeasured() {
+    void saysNothingOfArmsThatWereNotMeasured() {
         assertThat(notes(REFUSING.failed())).isEmpty();
-        assertThat(new OverloadExplanation().explain(List.of(new TestArm("POOL", 1))))
-                .isEqualTo(Optional.empty());
     }
 }

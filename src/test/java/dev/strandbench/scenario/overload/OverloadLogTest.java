@@ -3,6 +3,7 @@ package dev.strandbench.scenario.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.ManualPace;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.overload.OfferedLoad.LoadPhases;
@@ -13,12 +14,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@FreshMetrics
 class OverloadLogTest {
 
     private static final long MILLI = 1_000_000;
@@ -32,13 +32,6 @@ class OverloadLogTest {
     private static final int IN_CALM = 30;
 
     private final ManualPace pace = new ManualPace();
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     /** Requests of the burst come every 50 ms, those of the calm every 100 ms. */
     private OverloadLog log() {

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.overload;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
@@ -55,8 +55,7 @@ class ServiceCapacityTest {
     @Test
     void saysThatTheServiceHoldsNoRate() {
         // The lowest rate of the search is 100 times the ninth power of 0.97.
-        assertThatThrownBy(() -> ServiceCapacity.highestHeld(100, perSecond -> false))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> ServiceCapacity.highestHeld(100, perSecond -> false))
                 .hasMessageContaining("no rate down to 76 requests/s");
     }
 

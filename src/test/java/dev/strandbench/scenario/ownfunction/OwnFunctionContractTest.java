@@ -23,16 +23,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.infra.Blackhole;
 
 @Timeout(120)
+@RestoreSystemProperties
 class OwnFunctionContractTest {
 
     private static final String CLASS_PATH = "strandbench.function.classpath";
@@ -153,15 +154,6 @@ class OwnFunctionContractTest {
                 classes + File.pathSeparator + Path.of("target/test-classes").toAbsolutePath());
     }
 
-    @AfterAll
-    static void forget() {
-        System.clearProperty(CLASS_PATH);
-        System.clearProperty(INTERRUPTED);
-        System.clearProperty(CLOSED);
-        System.clearProperty(LEAKING);
-        System.clearProperty(PEAK);
-    }
-
     @EveryArm
     void givesTheSameResultsUnderEveryModel(ConcurrencyModel model) throws Exception {
         Map<String, Double> reference =
@@ -180,8 +172,6 @@ class OwnFunctionContractTest {
 
     @EveryArm
     void keepsTheLimitAsTheFunctionItselfSeesIt(ConcurrencyModel model) throws Exception {
-        System.clearProperty(PEAK);
-
         metrics(benchmark(model, "com.acme.Work::counting", KOTLIN + "counting", LIMIT));
 
         assertThat(Integer.getInteger(PEAK)).isBetween(1, LIMIT);
@@ -223,7 +213,6 @@ class OwnFunctionContractTest {
 
     @EveryArm
     void countsAnInterruptionAsWhatACallThrows(ConcurrencyModel model) throws Exception {
-        System.clearProperty(INTERRUPTED);
         String suspending = model == ConcurrencyModel.EVENT_LOOP || model == ConcurrencyModel.UNCONFINED
                 ? KOTLIN + "interrupted"
                 : "";
@@ -250,7 +239,6 @@ class OwnFunctionContractTest {
 
     @Test
     void closesWhatTheSetupOpenedWhereTheFirstCallsThrow() {
-        System.clearProperty(CLOSED);
         OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Opened::failing", "", 0);
         benchmark.setup = "com.acme.Opening";
 

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
@@ -156,8 +157,7 @@ class OwnFunctionExplanationTest {
     }
 
     @Test
-    void explainsOnlyFunctions() {
-        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 1)))).isEmpty();
+    void advisesNothingIfNoArmWasMeasured() {
         assertThat(findings(VIRTUAL.failed()).advice()).isEmpty();
     }
 
@@ -174,9 +174,8 @@ class OwnFunctionExplanationTest {
         return findings(arms).advice().orElseThrow().reasons();
     }
 
-    /** Also proves that the service file names the explanation. */
     private static Explanation.Findings findings(TestArm... arms) {
-        return Explanation.of(List.of(arms)).orElseThrow();
+        return explain(arms).orElseThrow();
     }
 
     private static TestArm arm(String name, double millis, double processorMicros, double alone) {

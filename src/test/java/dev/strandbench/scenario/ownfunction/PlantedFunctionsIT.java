@@ -2,7 +2,8 @@ package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -73,7 +74,7 @@ class PlantedFunctionsIT {
         "sleepsTooShort, WAIT PROCESSORS TASKS, 'VIRTUAL,POOL'"
     })
     void namesTheRightCauseOrNone(String function, String right, String models) throws Exception {
-        ForkedJmh run = ForkedJmh.runJar(
+        EndedProcess run = BuiltJar.run(
                 directory,
                 "run",
                 // Shorter forks are not judged.

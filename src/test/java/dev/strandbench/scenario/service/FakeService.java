@@ -3,6 +3,7 @@ package dev.strandbench.scenario.service;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.strandbench.service.Composition;
+import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,6 +34,16 @@ final class FakeService implements AutoCloseable {
         static Reply right(long id) {
             return new Reply(200, Composition.of(id));
         }
+    }
+
+    /** Returns the report of a request that was due an hour before it was sent. */
+    static LoadReport sentAnHourLate(Behaviour behaviour) throws IOException {
+        LoadReport report = new LoadReport();
+        try (FakeService service = new FakeService(1, Duration.ofSeconds(30), behaviour)) {
+            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
+            report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
+        }
+        return report;
     }
 
     FakeService(int connections, Duration timeout, Behaviour behaviour) throws IOException {

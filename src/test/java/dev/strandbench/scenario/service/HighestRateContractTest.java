@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import static dev.strandbench.scenario.service.FakeService.sentAnHourLate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.scenario.FreshMetrics;
@@ -7,9 +8,6 @@ import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.RateSearch.FoundRate;
 import dev.strandbench.scenario.service.RateSearch.RateOutcome;
-import dev.strandbench.service.Endpoint;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -25,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @FreshMetrics
 @Timeout(60)
 class HighestRateContractTest {
-
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})
@@ -199,14 +195,5 @@ class HighestRateContractTest {
         benchmark.show(sentAnHourLate(Reply::right));
         benchmark.reportLoad(0);
         assertThat(Trials.takeMetrics()).containsKeys("throughput", "latency.p99");
-    }
-
-    private static LoadReport sentAnHourLate(FakeService.Behaviour behaviour) throws IOException {
-        LoadReport report = new LoadReport();
-        try (FakeService service = new FakeService(1, TIMEOUT, behaviour)) {
-            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
-            report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
-        }
-        return report;
     }
 }

@@ -76,11 +76,7 @@ class OpenLoopContractTest {
 
     @Test
     void tellsRequestsThatWereSentLateFromAServiceThatAnswersLate() throws Exception {
-        LoadReport report = new LoadReport();
-        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
-            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
-            report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
-        }
+        LoadReport report = FakeService.sentAnHourLate(Reply::right);
         LoadReport all = new LoadReport();
         all.add(report);
 
@@ -116,13 +112,8 @@ class OpenLoopContractTest {
 
     @Test
     void objectsToALoadGeneratorThatCausesMostOfTheLatency() throws Exception {
-        LoadReport late = new LoadReport();
-        LoadReport inTime = new LoadReport();
-        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
-            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
-            late.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
-            inTime.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
-        }
+        LoadReport late = FakeService.sentAnHourLate(Reply::right);
+        LoadReport inTime = FakeService.sentAnHourLate(Reply::right);
         for (int request = 0; request < 5; request++) {
             late.sentLate(Duration.ofMinutes(59).toNanos());
             inTime.sentLate(Duration.ofMinutes(20).toNanos());

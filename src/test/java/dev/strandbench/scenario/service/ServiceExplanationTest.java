@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.service;
 
+import static dev.strandbench.scenario.TestArm.explain;
+import static dev.strandbench.scenario.TestArm.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
@@ -42,13 +44,6 @@ class ServiceExplanationTest {
                 .in("service.gc", "G1");
     }
 
-    private static List<String> notes(TestArm... arms) {
-        return new ServiceExplanation()
-                .explain(List.<Explanation.Arm>of(arms))
-                .map(Explanation.Findings::notes)
-                .orElse(List.of());
-    }
-
     @Test
     void sealsEverySentence() throws Exception {
         GoldenFile.assertSameInEveryLocale(
@@ -80,12 +75,6 @@ class ServiceExplanationTest {
                         .collect(Collectors.joining("\n\n", "", "\n")));
     }
 
-    @Test
-    void saysNothingOfOtherScenarios() {
-        assertThat(new ServiceExplanation().explain(List.of(new TestArm("VIRTUAL", 1))))
-                .isEmpty();
-    }
-
     private static TestArm loaded(String strategy, int users, int pauseMillis) {
         return service(strategy)
                 .with("users", String.valueOf(users))
@@ -98,8 +87,7 @@ class ServiceExplanationTest {
     }
 
     private static List<String> reasons(TestArm... arms) {
-        return new ServiceExplanation()
-                .explain(List.<Explanation.Arm>of(arms))
+        return explain(arms)
                 .flatMap(Explanation.Findings::advice)
                 .map(Explanation.Advice::reasons)
                 .orElse(List.of());
@@ -128,8 +116,7 @@ class ServiceExplanationTest {
 
     @Test
     void namesWhatServicesDoNotTest() {
-        Explanation.Untested untested = new ServiceExplanation()
-                .explain(List.of(service("MVC_POOL")))
+        Explanation.Untested untested = explain(service("MVC_POOL"))
                 .flatMap(Explanation.Findings::advice)
                 .map(Explanation.Advice::untested)
                 .orElseThrow();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.report.RecordingReport;
 import dev.strandbench.result.JmhResultReader;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,8 +47,8 @@ class ServiceJarIT {
         assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), RecordingReport.Format.text))
                 .contains("ServiceBenchmark.service", "allocated per op");
         assertThat(onlyOf("recordings").resolve("fork-1.jfr")).exists();
-        assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+\\.log"));
-        assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+-service\\.log"));
+        assertThat(Listing.names(directory)).anyMatch(name -> name.matches("gc-\\d+\\.log"));
+        assertThat(Listing.names(directory)).anyMatch(name -> name.matches("gc-\\d+-service\\.log"));
         String results = Files.readString(directory.resolve("r.json"));
         assertThat(results)
                 .contains("\"store\" : \"mongo\"", "\"mongo\" : \"embedded\"")
@@ -108,17 +108,11 @@ class ServiceJarIT {
         descendants.forEach(EndedProcess::await);
     }
 
-    private Path onlyOf(String name) throws IOException {
+    private Path onlyOf(String name) {
         Path below = directory.resolve(name);
-        List<String> names = names(below);
+        List<String> names = Listing.names(below);
         assertThat(names).as("in " + name).hasSize(1);
         return below.resolve(names.getFirst());
-    }
-
-    private static List<String> names(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> String.valueOf(file.getFileName())).toList();
-        }
     }
 
     /** Waits until a fork has started the last program of its service; the store has started what it needs by then. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.ArrayList;
@@ -54,41 +54,25 @@ class StartupLatencyContractTest {
 
     @EveryArm
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger recorded = new AtomicInteger();
-
-        try (Trial trial = Trial.open(model, 0)) {
-            trial.checkPlacement(check -> StartupLatency.on(trial.runtime())
-                    .run(
-                            3,
-                            index -> {
-                                check.record();
-                                recorded.incrementAndGet();
-                            },
-                            latency -> {}));
-        }
-
-        assertThat(recorded).hasValue(3);
+        Trials.requireThreePlaced(
+                model, (runtime, task) -> StartupLatency.on(runtime).run(3, task, latency -> {}));
     }
 
     @EveryArm
     void passesOnTheExceptionOfATaskAndStartsNoMore(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
         AtomicInteger last = new AtomicInteger();
 
-        Throwable failure = Models.failure(
+        Models.requirePassedOn(
                 model,
-                runtime -> StartupLatency.on(runtime)
+                (runtime, failing) -> StartupLatency.on(runtime)
                         .run(
                                 STARTS,
                                 index -> {
                                     last.set(index);
-                                    if (index == 7) {
-                                        throw exception;
-                                    }
+                                    failing.accept(index);
                                 },
                                 latency -> {}));
 
-        assertThat(failure).isSameAs(exception);
         assertThat(last).hasValue(7);
     }
 

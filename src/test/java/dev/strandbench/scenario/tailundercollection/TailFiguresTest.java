@@ -3,7 +3,7 @@ package dev.strandbench.scenario.tailundercollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.tailundercollection.TailRequests.RequestTimes;
 import java.util.ArrayList;
@@ -12,10 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+@FreshMetrics
 class TailFiguresTest {
 
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
@@ -23,13 +22,6 @@ class TailFiguresTest {
     private static final double PRECISION = 0.5;
 
     private final TailFigures figures = new TailFigures(0, Optional.empty());
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     /** Serves a request per ms, one after another, in 0.1 ms each. The server does nothing from 500 to 700 ms. */
     private static List<RequestTimes> servedByAServerThatStops() {

@@ -67,27 +67,12 @@ class TailPartsTest {
 
     @Test
     void areTheMeanOfTheSlowestThousandth() {
-        // Latencies of 1 to 2,000 ms, all of it between due and sent.
-        TailParts parts = TailParts.ofSlowest(
-                IntStream.rangeClosed(1, 2_000)
-                        .mapToObj(millis -> sentAfter(millis * MILLI))
-                        .toList(),
-                0,
-                (from, to) -> 0);
-
-        assertThat(parts).isEqualTo(new TailParts(0, 1_999.5, 0, 0, 0));
+        assertThat(ofSlowest(IntStream.rangeClosed(1, 2_000))).isEqualTo(new TailParts(0, 1_999.5, 0, 0, 0));
     }
 
     @Test
     void areThoseOfTheSlowestOfFewRequests() {
-        TailParts parts = TailParts.ofSlowest(
-                IntStream.rangeClosed(1, 10)
-                        .mapToObj(millis -> sentAfter(millis * MILLI))
-                        .toList(),
-                0,
-                (from, to) -> 0);
-
-        assertThat(parts.sending()).isEqualTo(10);
+        assertThat(ofSlowest(IntStream.rangeClosed(1, 10)).sending()).isEqualTo(10);
     }
 
     @Test
@@ -102,14 +87,15 @@ class TailPartsTest {
     /** A generator that stops for 200 ms sends 200 requests late. */
     @Test
     void objectToASenderThatStops() {
-        TailParts parts = TailParts.ofSlowest(
-                IntStream.range(0, 1_000)
-                        .mapToObj(request -> sentAfter(Math.clamp(200L - request, 0, 200) * MILLI))
-                        .toList(),
-                0,
-                (from, to) -> 0);
+        IntStream millis = IntStream.range(0, 1_000).map(request -> Math.max(0, 200 - request));
 
-        assertThat(parts.objection(WAIT)).isPresent();
+        assertThat(ofSlowest(millis).objection(WAIT)).isPresent();
+    }
+
+    /** Returns the parts of requests all of whose latency is between due and sent. */
+    private static TailParts ofSlowest(IntStream millis) {
+        return TailParts.ofSlowest(
+                millis.mapToObj(each -> sentAfter(each * MILLI)).toList(), 0, (from, to) -> 0);
     }
 
     private static RequestTimes sentAfter(long nanos) {

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.tailundercollection;
 
+import static dev.strandbench.scenario.TestArm.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TailUnderCollectionExplanationTest {
@@ -30,16 +29,6 @@ class TailUnderCollectionExplanationTest {
         assertThat(notes(arm("A", 1, 2, 0, 0, 0))).singleElement().asString().contains("the sender, which is part of");
         assertThat(notes(arm("A", 1, 0, 2, 0, 0))).singleElement().asString().contains("the start of the request's");
         assertThat(notes(arm("A", 1, 0, 0, 0, 2))).singleElement().asString().contains("computing, or waiting for");
-    }
-
-    @Test
-    void saysNothingOfAnotherScenario() {
-        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 40)))).isEmpty();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static List<String> notes(TestArm... arms) {
-        return Explanation.of(List.of(arms)).orElseThrow().notes();
     }
 
     private static TestArm arm(

@@ -77,14 +77,10 @@ class UserProfileContractTest {
 
     @EveryArm
     void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        AtomicInteger fetched = new AtomicInteger();
-        ProfileSource counting = new WatchedProfiles(source, fetched::incrementAndGet);
-
-        Models.run(
+        Models.requireStopped(
                 model,
-                runtime -> Models.interrupt(() -> ProfileService.on(runtime).answer(REQUESTS, FOREVER, counting)));
-
-        assertThat(fetched).hasValue(0);
+                (runtime, task) -> ProfileService.on(runtime)
+                        .answer(REQUESTS, FOREVER, new WatchedProfiles(source, () -> task.accept(0))));
     }
 
     @EveryArm

@@ -89,7 +89,6 @@ class YourWorkloadExplanationTest {
 
     @Test
     void explainsNothingWithoutFigures() {
-        assertThat(explain(new TestArm("VIRTUAL", 1))).isEmpty();
         assertThat(advice(new TestArm("VIRTUAL", Double.NaN).with("bound.request", 1))
                         .reasons())
                 .isEmpty();

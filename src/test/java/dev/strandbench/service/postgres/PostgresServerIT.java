@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.Listing;
 import dev.strandbench.UnansweredAddress;
 import dev.strandbench.machine.ChildJvm;
 import dev.strandbench.machine.ParentProcess;
@@ -24,7 +25,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,27 +32,22 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 /** The server as it runs for a user: from the shaded jar. What transactions it keeps, {@code DatabasePoolIT} asks. */
 @Timeout(300)
+@RestoreSystemProperties
 class PostgresServerIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(100);
     private static final long PAUSE_NANOS = 1_000_000;
-    private static final String CLASS_PATH = "java.class.path";
     private static final String TEMPORARY_FILES = "java.io.tmpdir";
+    private static final String OWN_CLASS_PATH = System.getProperty("java.class.path");
     private static final String WRONG_PASSWORD = "28P01";
-
-    private static String ownClassPath;
 
     @BeforeAll
     static void runFromTheShadedJar() {
-        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
-    }
-
-    @AfterAll
-    static void restoreClassPath() {
-        System.setProperty(CLASS_PATH, ownClassPath);
+        System.setProperty("java.class.path", BuiltJar.FILE.toString());
     }
 
     private static String answer(PostgresAddress address, String query) throws SQLException {
@@ -87,23 +82,19 @@ class PostgresServerIT {
     @Tag("full")
     @Test
     void leavesNothingThoughItsProgramIsKilled(@TempDir Path temporary) throws Exception {
-        String own = System.setProperty(TEMPORARY_FILES, temporary.toString());
-        try {
-            List<ProcessHandle> processes;
-            try (PostgresServer server = PostgresServer.start(1)) {
-                processes = server.processes().toList();
-                assertThat(temporary).isNotEmptyDirectory();
+        System.setProperty(TEMPORARY_FILES, temporary.toString());
+        List<ProcessHandle> processes;
+        try (PostgresServer server = PostgresServer.start(1)) {
+            processes = server.processes().toList();
+            assertThat(temporary).isNotEmptyDirectory();
 
-                assertThat(server.program().handle().destroyForcibly()).isTrue();
-                server.program().handle().onExit().get();
-            }
-
-            assertThat(processes).isNotEmpty();
-            processes.forEach(EndedProcess::await);
-            assertThat(temporary).isEmptyDirectory();
-        } finally {
-            System.setProperty(TEMPORARY_FILES, own);
+            assertThat(server.program().handle().destroyForcibly()).isTrue();
+            server.program().handle().onExit().get();
         }
+
+        assertThat(processes).isNotEmpty();
+        processes.forEach(EndedProcess::await);
+        assertThat(temporary).isEmptyDirectory();
     }
 
     @Tag("full")
@@ -114,7 +105,7 @@ class PostgresServerIT {
                         "the server",
                         ChildJvm.ownJava(),
                         List.of(),
-                        ownClassPath,
+                        OWN_CLASS_PATH,
                         ServerOnATakenPort.class,
                         List.of(String.valueOf(taken.address().getPort())),
                         Map.of(PostgresProgram.PASSWORD, "secret"),
@@ -180,7 +171,6 @@ class PostgresServerIT {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that a process has open stay there")
     void endsAServerThatNobodyWatchesAnyMoreAndRemovesItsFiles() throws Exception {
-        String own = System.getProperty(TEMPORARY_FILES);
         try (ChildJvm fork = fork(ForkWithAServer.class)) {
             Path files = Path.of(fork.output());
             List<ProcessHandle> below = fork.handle().descendants().toList();
@@ -202,8 +192,6 @@ class PostgresServerIT {
                 left.forEach(EndedProcess::await);
                 assertThat(directory).doesNotExist();
             }
-        } finally {
-            System.setProperty(TEMPORARY_FILES, own);
         }
     }
 
@@ -214,23 +202,19 @@ class PostgresServerIT {
                 .isPresent();
     }
 
-    private static Path onlyFile(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            List<Path> found = files.toList();
-            assertThat(found).hasSize(1);
-            return found.getFirst();
-        }
+    private static Path onlyFile(Path directory) {
+        List<Path> found = Listing.of(directory);
+        assertThat(found).hasSize(1);
+        return found.getFirst();
     }
 
     private static ChildJvm fork(Class<?> program) throws IOException {
         return ChildJvm.start(
-                "the fork", ChildJvm.ownJava(), List.of(), ownClassPath, program, List.of(), Map.of(), PATIENCE);
+                "the fork", ChildJvm.ownJava(), List.of(), OWN_CLASS_PATH, program, List.of(), Map.of(), PATIENCE);
     }
 
-    private static boolean isUnpacking(Path files) throws IOException {
-        try (Stream<Path> programs = Files.list(files)) {
-            return programs.anyMatch(program -> Files.exists(program.resolve("postgres")));
-        }
+    private static boolean isUnpacking(Path files) {
+        return Listing.of(files).stream().anyMatch(program -> Files.exists(program.resolve("postgres")));
     }
 
     private static void kill(ChildJvm fork, List<ProcessHandle> below) {
