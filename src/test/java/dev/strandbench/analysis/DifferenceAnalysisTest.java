@@ -35,8 +35,8 @@ class DifferenceAnalysisTest {
     private static Map<Integer, ArmCosts> arms(int forks, Noise noise, double... costs) {
         Map<Integer, ArmCosts> arms = new HashMap<>();
         IntStream.range(0, costs.length)
-                .forEach(arm -> arms.put(
-                        arm, PairVerdicts.arm(forks, fork -> Math.log(costs[arm]) + noise.of(arm, fork))));
+                .forEach(arm ->
+                        arms.put(arm, PairVerdicts.arm(forks, fork -> Math.log(costs[arm]) + noise.of(arm, fork))));
         return arms;
     }
 

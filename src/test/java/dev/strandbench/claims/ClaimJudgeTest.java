@@ -109,7 +109,8 @@ class ClaimJudgeTest {
             ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.5, at-most = 2.2 }
             """);
 
-        assertThat(finding(damped, fanOuts("PLATFORM " + platform + ", VIRTUAL 10"))).isEqualTo(finding);
+        assertThat(finding(damped, fanOuts("PLATFORM " + platform + ", VIRTUAL 10")))
+                .isEqualTo(finding);
     }
 
     @ParameterizedTest
@@ -134,7 +135,8 @@ class ClaimJudgeTest {
                 usual.measurementIterations(),
                 usual.measurementTime());
 
-        assertThat(finding(AT_LEAST_TWICE, withConditions(how, PLATFORM), VIRTUAL)).isEqualTo(finding);
+        assertThat(finding(AT_LEAST_TWICE, withConditions(how, PLATFORM), VIRTUAL))
+                .isEqualTo(finding);
     }
 
     @ParameterizedTest
@@ -275,8 +277,7 @@ class ClaimJudgeTest {
         Measurement busy = MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0), counted(0, 1, 0));
 
         assertThat(finding(counting(true), busy)).isEqualTo(CANNOT_TELL);
-        assertThat(obstacles(judged(counting(true), busy)))
-                .containsExactly("a helper was too busy");
+        assertThat(obstacles(judged(counting(true), busy))).containsExactly("a helper was too busy");
         assertThat(finding(counting(true), counted(0, Double.NaN, 0))).isEqualTo(CANNOT_TELL);
         assertThat(finding(counting(true), counted(0, Double.NaN, 1))).isEqualTo(DOES_NOT_HOLD);
     }
@@ -291,8 +292,10 @@ class ClaimJudgeTest {
                 .containsExactly("forks failed, perhaps because of the counted event");
         assertThat(obstacles(judged(counting(true), givenUp(counted(0, 0, 0)))))
                 .containsExactly("forks failed, perhaps because of the counted event");
-        assertThat(finding(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0)))).isEqualTo(DOES_NOT_HOLD);
-        assertThat(finding(counting(false), Entries.withFailedForks(1, 4, counted(1, 1, 1)))).isEqualTo(HOLDS);
+        assertThat(finding(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0))))
+                .isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(counting(false), Entries.withFailedForks(1, 4, counted(1, 1, 1))))
+                .isEqualTo(HOLDS);
     }
 
     @Test
@@ -314,7 +317,8 @@ class ClaimJudgeTest {
         assertThat(one.finding()).isEqualTo(CANNOT_TELL);
         assertThat(one.parts().getFirst().missing()).isEmpty();
         assertThat(obstacles(one)).containsExactly("VIRTUAL was given up, because forks failed");
-        assertThat(finding(AT_LEAST_TWICE, PLATFORM, virtual, MadeUpClaims.inRun(NEWER_RUN, VIRTUAL))).isEqualTo(HOLDS);
+        assertThat(finding(AT_LEAST_TWICE, PLATFORM, virtual, MadeUpClaims.inRun(NEWER_RUN, VIRTUAL)))
+                .isEqualTo(HOLDS);
     }
 
     @Test
@@ -332,7 +336,8 @@ class ClaimJudgeTest {
 
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
-        assertThat(finding(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))).isEqualTo(HOLDS);
+        assertThat(finding(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0))))
+                .isEqualTo(HOLDS);
     }
 
     private static Measurement givenUp(Measurement one) {
@@ -466,7 +471,8 @@ class ClaimJudgeTest {
 
     @Test
     void cannotTellFromOneFork() {
-        assertThat(finding(AT_LEAST_TWICE, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10))).isEqualTo(CANNOT_TELL);
+        assertThat(finding(AT_LEAST_TWICE, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10)))
+                .isEqualTo(CANNOT_TELL);
     }
 
     @Test
@@ -584,7 +590,8 @@ class ClaimJudgeTest {
 
         assertThat(ofWarmOps.finding()).isEqualTo(CANNOT_TELL);
         assertThat(obstacles(ofWarmOps)).containsExactly("measured by single shots");
-        assertThat(finding(ofSingleShots, footprint("PLATFORM", 9000), footprint("DEFAULT", 900))).isEqualTo(HOLDS);
+        assertThat(finding(ofSingleShots, footprint("PLATFORM", 9000), footprint("DEFAULT", 900)))
+                .isEqualTo(HOLDS);
     }
 
     private static Measurement footprint(String model, double bytes) {
@@ -619,8 +626,7 @@ class ClaimJudgeTest {
 
         ClaimJudgement alone = judged(AT_LEAST_TWICE, few);
         assertThat(alone.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(obstacles(alone))
-                .containsExactly("too few iterations to show that the code was warm: 1 of 4");
+        assertThat(obstacles(alone)).containsExactly("too few iterations to show that the code was warm: 1 of 4");
         assertThat(judgedIn(file("a.json", few), file("b.json", enough)))
                 .extracting(ClaimJudgement::finding)
                 .containsExactly(HOLDS);
@@ -636,8 +642,7 @@ class ClaimJudgeTest {
         ClaimJudgement judgement = judged(steady, drifting(change, PLATFORM), VIRTUAL);
 
         assertThat(judgement.finding()).isEqualTo(obstacle.isEmpty() ? HOLDS : CANNOT_TELL);
-        assertThat(obstacles(judgement))
-                .containsExactly(obstacle.isEmpty() ? new String[0] : new String[] {obstacle});
+        assertThat(obstacles(judgement)).containsExactly(obstacle.isEmpty() ? new String[0] : new String[] {obstacle});
         assertThat(finding(AT_LEAST_TWICE, drifting(change, PLATFORM), VIRTUAL)).isEqualTo(HOLDS);
     }
 

@@ -35,8 +35,8 @@ class AotCacheIT {
         // Enough for a second block, whose fork must not train the cache again.
         Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
-        EndedProcess run = BuiltJar.run(
-                directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
+        EndedProcess run =
+                BuiltJar.run(directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");

@@ -204,7 +204,8 @@ class LivenessRunIT {
         assertThat(cell.attempts()).isEqualTo(7);
         // The third attempt, and the third one after it.
         assertThat(cell.stalled()).isEqualTo(2);
-        assertThat(Listing.of(directory)).containsExactly(directory.resolve(cell.dump().orElseThrow()));
+        assertThat(Listing.of(directory))
+                .containsExactly(directory.resolve(cell.dump().orElseThrow()));
     }
 
     @Test

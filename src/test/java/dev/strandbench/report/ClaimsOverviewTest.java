@@ -64,10 +64,8 @@ class ClaimsOverviewTest {
             published = [{ arm = "VIRTUAL", value = 9.5 }]
             """);
 
-        assertThat(overview(withRatio, SLOW, VIRTUAL))
-                .contains("| X1 | Something is so. | 2.500 | ≥ 2 |");
-        assertThat(overview(withFigure, VIRTUAL))
-                .contains("| X1 | Something is so. | 9.500 ms/op | 9–11 |");
+        assertThat(overview(withRatio, SLOW, VIRTUAL)).contains("| X1 | Something is so. | 2.500 | ≥ 2 |");
+        assertThat(overview(withFigure, VIRTUAL)).contains("| X1 | Something is so. | 9.500 ms/op | 9–11 |");
     }
 
     @Test
@@ -119,8 +117,7 @@ class ClaimsOverviewTest {
 
     @Test
     void namesThePartThatRefutesAClaimBeforeThoseThatHold() {
-        String overview = overview(
-                ASCENDING, VIRTUAL, fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
+        String overview = overview(ASCENDING, VIRTUAL, fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
 
         assertThat(oneLine(overview))
                 .containsPattern("DOES NOT HOLD; PLATFORM / DEFAULT: 0\\.250 \\([^;]*, 30 forks"

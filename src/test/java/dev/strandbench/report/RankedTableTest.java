@@ -58,9 +58,7 @@ class RankedTableTest {
         RankedFamily tooYoung = fanOut(
                 "tasks=100 waitMillis=1",
                 false,
-                List.of(
-                        arm("DEFAULT", 11),
-                        arm("VIRTUAL", 22, PairVerdicts.of(Verdict.INVALID, 2, 0.01))),
+                List.of(arm("DEFAULT", 11), arm("VIRTUAL", 22, PairVerdicts.of(Verdict.INVALID, 2, 0.01))),
                 "Not judged.");
         RankedFamily throughput = answeredBy(AnswerMetric.score("thrpt"), 2000, 1600, 800);
 

@@ -231,8 +231,7 @@ class WhyReportTest {
     void doesNotCallTheRestUnexplainedIfAnotherCauseIsNotPartOfIt() {
         ChangedPair other = new ChangedPair(List.of("two"), "two", "another cause", 6, 7);
 
-        assertThat(text(report(
-                        together(MOST), CAUSE, OTHER_CAUSE, finding(other, ChangeEffect.TAKES_AWAY, MOST))))
+        assertThat(text(report(together(MOST), CAUSE, OTHER_CAUSE, finding(other, ChangeEffect.TAKES_AWAY, MOST))))
                 .contains("21 % is not explained by them, but perhaps by the other causes in the table.")
                 .doesNotContain("21 % is not explained.");
     }
@@ -269,8 +268,7 @@ class WhyReportTest {
         assertThat(text(report(CAUSE)))
                 .contains("  1.00 |" + "a".repeat(46) + ".".repeat(14) + "| 2.80\n")
                 .contains("  a  77 % waking from inside\n", "  .  23 % not explained\n");
-        assertThat(text(report(NOT_SHOWN)))
-                .contains("|" + ".".repeat(60) + "|", "  .  100 % not explained\n");
+        assertThat(text(report(NOT_SHOWN))).contains("|" + ".".repeat(60) + "|", "  .  100 % not explained\n");
         assertThat(text(report(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), NOT_SHOWN)))
                 .doesNotContain("not explained");
     }

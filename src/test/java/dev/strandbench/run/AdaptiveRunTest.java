@@ -637,8 +637,8 @@ class AdaptiveRunTest {
     @Test
     void repeatsABlockCompletelyIfTheLineThatEndedItsFirstAttemptIsDeleted() throws IOException {
         journalRepeatedBlock(1, SimulatedRuns.QUIET);
-        editJournal(lines ->
-                List.of(lines.get(0), lines.get(1), lines.get(0).replace("\"attempt\":0", "\"attempt\":1")));
+        editJournal(
+                lines -> List.of(lines.get(0), lines.get(1), lines.get(0).replace("\"attempt\":0", "\"attempt\":1")));
 
         run(TWO_ARMS, new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6));
 
@@ -652,10 +652,8 @@ class AdaptiveRunTest {
     void remembersTheFastestCanaryWhenItGoesOn() throws IOException {
         journalRepeatedBlock(1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
 
-        FamilyOutcome outcome = only(run(
-                TWO_ARMS,
-                twoArmsForFiveForks(),
-                () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
+        FamilyOutcome outcome = only(
+                run(TWO_ARMS, twoArmsForFiveForks(), () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
 
         assertThat(outcome.disturbances()).hasSize(5).containsOnly("the CPU was slowed 2.00×");
     }

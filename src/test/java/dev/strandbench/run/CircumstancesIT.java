@@ -50,10 +50,7 @@ class CircumstancesIT {
 
     private static Plan plan(List<String> models, ChosenCircumstances circumstances) {
         return new Planner(
-                        Profile.read("quick"),
-                        List.of("BaselineBenchmark.oneTask"),
-                        Map.of("model", models),
-                        List.of())
+                        Profile.read("quick"), List.of("BaselineBenchmark.oneTask"), Map.of("model", models), List.of())
                 .under(circumstances)
                 .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.1, 0, false), Optional.empty(), 1);
     }
@@ -101,8 +98,7 @@ class CircumstancesIT {
         try (JmhForkSource here = source(mixed)) {
             assertThat(mixed.families().getFirst().arms())
                     .hasSize(2)
-                    .allSatisfy(arm ->
-                            assertThat(settings(here.run(arm, TINY))).containsEntry("profile", "MIXED"));
+                    .allSatisfy(arm -> assertThat(settings(here.run(arm, TINY))).containsEntry("profile", "MIXED"));
         }
     }
 

@@ -127,8 +127,7 @@ class BackPressureContractTest {
     @EveryArm
     void passesOnTheExceptionOfACallAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
         use(strategy, LIMIT, backPressure -> {
-            Models.requirePassedOn(
-                    failing -> backPressure.run(new Callers(20, 1), SHORT, CallLog.entering(failing)));
+            Models.requirePassedOn(failing -> backPressure.run(new Callers(20, 1), SHORT, CallLog.entering(failing)));
             LimitCheck.of(backPressure, LIMIT).require();
         });
     }

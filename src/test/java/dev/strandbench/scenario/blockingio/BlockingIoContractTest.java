@@ -132,8 +132,7 @@ class BlockingIoContractTest {
                     strategy,
                     server.address(),
                     FEW,
-                    io -> assertThat(Models.failureOf(
-                                    () -> io.run(FEW, Models.identity(index -> sending.countDown()))))
+                    io -> assertThat(Models.failureOf(() -> io.run(FEW, Models.identity(index -> sending.countDown()))))
                             .isInstanceOf(IOException.class)
                             .hasMessageContaining("to the echo server at " + server.address()));
             killer.join();

@@ -160,8 +160,7 @@ class FairnessContractTest {
     void passesOnTheExceptionOfABusyTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
         AtomicInteger chunks = new AtomicInteger();
 
-        requirePassedOn(
-                model, failing -> new Contest(MIX, () -> failing.accept(chunks.incrementAndGet()), () -> {}));
+        requirePassedOn(model, failing -> new Contest(MIX, () -> failing.accept(chunks.incrementAndGet()), () -> {}));
     }
 
     @EveryArm
