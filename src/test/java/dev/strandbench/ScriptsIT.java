@@ -33,7 +33,7 @@ class ScriptsIT {
     /** Four families that take seconds. */
     private static final String TINY_PROFILE = """
         description = "Four families in seconds"
-        budget = "45s"
+        budget = "90s"
         precision = "3%"
 
         [pace]

@@ -33,7 +33,7 @@ class AotCacheIT {
         InstalledJdk jdk = JdkDiscovery.ofThisMachine().preferred().orElseThrow();
         assumeTrue(jdk.feature() >= FIRST_FEATURE, "a JDK that has AOT caches");
         // Enough for a second block, whose fork must not train the cache again.
-        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("1m"));
 
         EndedProcess run =
                 BuiltJar.run(directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));

@@ -32,12 +32,11 @@ function claimsSection() {
         make(
             "p",
             { class: "how" },
-            "What others have published, judged by the results on this page. A claim holds if the whole interval of " +
-                "each of its ratios or figures is in the range that is claimed, and does not if one lies outside. " +
-                "It cannot be shown here if a bound, such as users who pause, keeps every result from showing it. " +
-                "All forks of a machine and a JDK count together, and the intervals stay valid however often forks " +
-                "are added. " +
-                "Called wide: an interval whose ends are more than a hundredfold apart.",
+            "Published claims, judged by the results on this page. A claim holds if the interval of each of its ratios " +
+                "or figures lies inside the claimed range. A claim does not hold if an interval lies outside the " +
+                "range. It cannot be shown here if no result could show it, for example because users pause too " +
+                "long. All forks of one machine and JDK count together, and intervals stay valid however often forks " +
+                "are added. An interval is called wide if its ends differ by more than a factor of 100.",
         ),
         all.length < 2 ? null : claimTools(judged, all),
         all,
