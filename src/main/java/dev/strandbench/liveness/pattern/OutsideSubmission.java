@@ -8,8 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Pairs of tasks that keep the scheduler busy by waking each other. A task that a platform thread submits stops all
- * pairs.
+ * Pairs of tasks keep the scheduler busy by waking each other, until a task from a platform thread stops them.
  *
  * <ul>
  *   <li>JDK 17 and later: Pekko's ForkJoinPool test fails. {@code externalSubmit} fixes the test on JDK 21, but not on
