@@ -18,7 +18,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
 
     static final int FEWEST_ITERATIONS = 4;
 
-    /** Ops mostly wait if their mean time is less than this multiple of their waiting time. */
+    /** Ops count as mostly waiting if their mean time is less than this multiple of their waiting time. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {

@@ -16,7 +16,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** Time of a page fault, in µs; half of it clears the memory page. Page faults are slower under a hypervisor. */
+    /** The time that a page fault takes, in µs. Clearing the page takes half of it. A hypervisor adds time. */
     private static final double FAULT_MICROS = 1;
 
     /** Page faults attributed to a thread start. A new thread causes about ten, for its stack and other memory. */

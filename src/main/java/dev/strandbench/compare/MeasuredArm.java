@@ -278,7 +278,7 @@ public record MeasuredArm(
 
     /**
      * Returns the round trips between processors if they took longer in slow forks; otherwise empty. Also returns empty
-     * if long round trips could have occurred in exactly the slow forks by chance.
+     * if it could be chance that long round trips occurred in exactly the slow forks.
      */
     public Optional<RoundTrips> roundTrips(ForkModes modes) {
         double border = Math.sqrt(modes.fast().mean() * modes.slow().mean());

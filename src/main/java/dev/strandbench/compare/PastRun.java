@@ -58,7 +58,7 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** Returns the first commit hash in a name: 7 to 40 hexadecimal digits with a letter and a decimal digit. */
+    /** Returns the first commit hash in a name: 7 to 40 hexadecimal digits, among them a letter and a decimal digit. */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** Runs patterns under several models and JDKs. When a run ends, all JVMs that it started have ended. */
 public final class LivenessRun {
 
-    /** The number of threads under each model that limits them. Two threads are enough for a stall. */
+    /** The number of threads of each model whose threads are limited. Two threads are enough for a stall. */
     static final int WIDTH = 2;
 
     // A stalled attempt uses the CPU for about 1 s, and is then observed for about 4 s, while other cells can run. With

@@ -30,9 +30,9 @@ public final class SleepingThreads {
     private SleepingThreads() {}
 
     /**
-     * Returns true if threads with the given name exist, and all of them sleep. Compares only the parts of names that
-     * Linux and the JVM keep. Returns false on systems other than Linux. If {@code orUninterruptibly} is true, a thread
-     * that waits for a disk or for memory also counts as asleep.
+     * Returns true if threads with the given name exist, and all of them sleep. Linux and the JVM cut long names, so
+     * only the part that remains is compared. Returns false on systems other than Linux. If {@code orUninterruptibly}
+     * is true, a thread that waits for a disk or for memory also counts as asleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);

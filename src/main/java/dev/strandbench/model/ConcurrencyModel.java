@@ -16,7 +16,10 @@ import java.util.function.IntFunction;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** The concurrency models. To add a model of an existing {@link Style}, add a constant and a {@link ModelRuntime}. */
+/**
+ * The concurrency models. To add a model of an existing {@link Style}, add a constant. If no factory fits, also add a
+ * factory to the style's runtime.
+ */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum ConcurrencyModel {
     SEQUENTIAL(BLOCKING, CALLER, "the caller, one after another", size -> {

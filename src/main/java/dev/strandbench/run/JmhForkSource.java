@@ -126,7 +126,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the function that is called at a fork's start and returns the fork's time limit, in s. */
+    /** Sets the source of time limits for forks, in s. It is called when a fork starts. */
     public JmhForkSource endingAfter(DoubleSupplier longest) {
         secondsLeft = longest;
         return this;

@@ -89,7 +89,7 @@ public final class RunSession implements AutoCloseable {
 
     /**
      * Resumes the run in a directory. A budget or a number of forks, if given, replaces the planned value. Throws
-     * {@link UserErrorException} if there is no run, the machine has changed, or the number of forks is not possible.
+     * {@link UserErrorException} if there is no run, the machine has changed, or the number of forks is not valid.
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         long begun = System.nanoTime();

@@ -70,7 +70,7 @@ public abstract class ScenarioBenchmark {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final double NANOS_PER_MICRO = 1e3;
 
-    /** Turns off coroutine debug mode, which names threads and copies exceptions, and so slows down only coroutines. */
+    /** Turns off coroutine debug mode, because its thread names and copied exceptions slow down only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;

@@ -15,7 +15,8 @@ public final class TaskLimits {
     private TaskLimits() {}
 
     /**
-     * Returns the reason why a model cannot run all tasks at once, or this machine cannot start all of POOL's threads.
+     * Returns the reason why a model cannot run all tasks at once, or why this machine cannot start all of POOL's
+     * threads.
      */
     public static Optional<String> unsupported(ConcurrencyModel model, int poolSize, long tasks) {
         // A fixed pool starts a thread for each submitted task until it has all its threads.

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds a function by its name, or explains a wrong name. Runs none of the user's code. */
+/** Finds a function by its name, or explains why the name is wrong. Runs none of the user's code. */
 public final class FunctionFinder {
 
     private static final List<Class<?>> PROMISES =

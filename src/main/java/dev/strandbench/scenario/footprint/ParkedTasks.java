@@ -94,8 +94,11 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement, at most {@code most} times, until the last {@code agreeing} results nearly agree: until
-     * their range is at most {@code tolerance} times the largest. Returns the number of measurements.
+     * Repeats a measurement until the last results nearly agree, and returns the number of measurements.
+     *
+     * @param agreeing number of results that must agree
+     * @param tolerance largest range of results that agree, as a share of the largest result
+     * @param most maximum number of measurements
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
