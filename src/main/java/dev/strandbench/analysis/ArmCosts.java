@@ -88,7 +88,7 @@ public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownSta
 
     /**
      * Returns the largest bias that drift within forks may cause in the natural logarithm of the arms' cost ratio. The
-     * bias is the absolute difference of the arms' mean drifts, reduced by two standard errors; it is at least 0.
+     * bias is the absolute difference between the arms' mean drifts, minus two standard errors, but at least 0.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

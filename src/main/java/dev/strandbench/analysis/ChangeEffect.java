@@ -8,7 +8,7 @@ public enum ChangeEffect {
     WIDENS,
     /** The change reduces the ratio only by making both arms slower, for example by an added wait. */
     ADDS_TIME,
-    /** The ratio grows only because both arms take less time. The difference of the arms' costs shrinks. */
+    /** The ratio grows only because both arms take less time. The difference between the arms' costs shrinks. */
     TAKES_TIME,
     UNDECIDED
 }

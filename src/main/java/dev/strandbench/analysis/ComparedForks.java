@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param byBlock true if only blocks with a fork of each arm are used
  * @param usesPrior true if the family's other arms give a prior for the spread
- * @param count number of forks of the arm that has fewer
+ * @param count number of forks of the arm with fewer forks
  * @param look number of forks per arm at the latest interim analysis
  * @param judged estimate from the forks up to the latest interim analysis
  */
@@ -20,16 +20,25 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     /** With at least this number of shared blocks, forks are always paired. Fewer pairs give few degrees of freedom. */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** Fewer blocks are paired only if the paired interval has at most this share of the unpaired interval's width. */
+    /**
+     * With fewer shared blocks, forks are paired only if the paired interval's width is at most this share of the
+     * unpaired interval's width.
+     */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /** Factor for the significance level, because choosing the narrower interval makes errors 1.3 times as likely. */
+    /**
+     * Factor that lowers the significance level, because choosing the narrower interval makes errors 1.3 times as
+     * likely.
+     */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Factor for the significance level, because two tests are made, with and without a prior (Bonferroni). */
+    /**
+     * Factor that lowers the significance level, because there are two tests: with a prior and without one
+     * (Bonferroni).
+     */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
+    /** Factor that lowers the error probability of an interval with a prior, because the prior may be wrong. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
     /** A single block does not show the spread between blocks. */
@@ -87,7 +96,9 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return new ComparedForks(byBlock, usesPrior(family, count, looks), count, look, all, judged);
     }
 
-    /** Returns false if arms leave out different blocks, so pairs would use less than half of each arm's forks. */
+    /**
+     * Returns false if pairs would use less than half of each arm's forks, because the arms leave out different blocks.
+     */
     static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
         boolean leavesOut = baseline.leftOut() + candidate.leftOut() > 0;
         return !leavesOut || 2 * shared >= Math.min(baseline.size(), candidate.size());

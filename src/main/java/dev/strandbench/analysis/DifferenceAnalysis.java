@@ -38,7 +38,7 @@ public final class DifferenceAnalysis {
 
     /**
      * The largest permitted rise of the candidate's cost. The limit is a share of the original cost difference or of
-     * the removed one, whichever is smaller.
+     * the removed difference, whichever is smaller.
      */
     private static final double MOST_GROWTH = 0.5;
 
@@ -49,7 +49,10 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The ratio of the original arms' costs; NaN without forks. It is proven if it is significantly above 1. */
+    /**
+     * The ratio of the original arms' costs; NaN without forks. The difference is proven if the ratio is significantly
+     * above 1.
+     */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -140,7 +143,11 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns the effect of one change. The error probability is shared by all {@code questions}, at least 1. */
+    /**
+     * Returns the effect of one change.
+     *
+     * @param questions number of questions that share the error probability, at least 1
+     */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -165,9 +172,9 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change certainly makes the cost difference smaller ({@code sign} -1) or larger (1). The delta
-     * method gives the variance of costs from the variance of log costs. The ratio and the difference are each tested
-     * with the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change certainly makes the cost difference smaller (if {@code sign} is -1) or larger (if it
+     * is 1). The delta method gives the variance of costs from the variance of log costs. The ratio and the difference
+     * are each tested with the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = judged(shared);
@@ -206,9 +213,10 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns the share of the difference that several changes remove together, with a weight for each change. A single
-     * change has the weight 1. The argument {@code questions} is the number of questions that share the error
-     * probability, at least 1.
+     * Returns the share of the difference that several changes remove together.
+     *
+     * @param pairs changed pairs with their weights; a single change has the weight 1
+     * @param questions number of questions that share the error probability, at least 1
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());

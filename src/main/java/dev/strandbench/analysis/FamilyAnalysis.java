@@ -15,12 +15,16 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for comparing all pairs of arms, so the best arm may be
- * chosen after the measurement.
+ * Compares the arms of one family. Verdicts are corrected for comparisons between all pairs of arms, so the best arm
+ * may be chosen after the measurement.
  */
 public final class FamilyAnalysis {
 
-    /** The component {@code paired} is true if forks of the same block ran one after the other. */
+    /**
+     * The costs of two arms.
+     *
+     * @param paired true if forks of the same block ran one after the other
+     */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -117,7 +121,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Returns the best arm and all arms that may cost at most 1 + {@code margin} times as much as it. */
+    /** Returns the best arm, and all arms whose cost may be at most 1 + {@code margin} times the best arm's cost. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()
@@ -132,9 +136,9 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns an upper bound for the candidate's cost divided by the baseline's cost; infinity if unknown. Two arms
-     * with at most one common block are both compared with the best arm, because the machine's speed may change between
-     * blocks.
+     * Returns an upper bound for the candidate's cost divided by the baseline's cost; infinity if unknown. If two arms
+     * share at most one block, both are compared with the best arm instead, because the machine's speed may change
+     * between blocks.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -145,7 +149,7 @@ public final class FamilyAnalysis {
                 : range(best, candidate).high() / range(best, baseline).low();
     }
 
-    /** Compares each arm that has usable forks with the baseline. Returns a map of arm numbers to verdicts. */
+    /** Compares each arm that has usable forks with the baseline. Returns a map from arm numbers to verdicts. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -155,8 +159,8 @@ public final class FamilyAnalysis {
     /**
      * Returns verdicts on independent pairs, in the order of the pairs. The false discovery rate is at most 1 %
      * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995). The significance level depends on
-     * the number of pairs that are called different. A significant difference that is too small to matter is not called
-     * different.
+     * the number of pairs that are called different. A pair is not called different if its difference is significant
+     * but too small to matter.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

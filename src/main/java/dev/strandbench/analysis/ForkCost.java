@@ -9,8 +9,8 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param block number of the fork's block, or index of the fork within the arm if there are no blocks
  * @param logCost natural logarithm of the cost, from the fork's mean score; lower is better
- * @param drift natural logarithm of the cost in the second half of the fork divided by the cost in the first half; NaN
- *     for fewer than four iterations
+ * @param drift natural logarithm of the ratio of the cost in the second half of the fork to the cost in the first half;
+ *     NaN for fewer than four iterations
  * @param overhead time of an op minus its waiting time; empty unless this difference is below a tenth of the waiting
  *     time
  */
@@ -49,8 +49,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy that has an overhead if ops mostly wait. The ideal score, in the unit of the scores, is that of an
-     * op that only waits; it is NaN if ops do not wait.
+     * Returns a copy that has an overhead if ops mostly wait.
+     *
+     * @param idealScore score of an op that only waits, in the unit of the scores; NaN if ops do not wait
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =

@@ -64,7 +64,11 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks, at least {@code forks}, at the next interim analysis that can detect the ratio. */
+    /**
+     * Returns the number of forks at the next interim analysis that can detect the ratio.
+     *
+     * @param forks smallest result
+     */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -77,12 +81,14 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks per arm at the second interim analysis. Fewer forks decide only extreme ratios. */
+    /**
+     * Returns the number of forks per arm at the second interim analysis. Fewer forks suffice only for extreme ratios.
+     */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks per arm at the third interim analysis. Fewer forks decide only large ratios. */
+    /** Returns the number of forks per arm at the third interim analysis. Fewer forks suffice only for large ratios. */
     public int thirdLook() {
         return nextLook(secondLook());
     }

@@ -16,8 +16,8 @@ import java.util.OptionalInt;
  *     unknown
  * @param likelyForks approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
  *     {@code forksNeeded} is empty
- * @param forksAtBest smallest approximate number of forks per arm for any true ratio within two standard errors of the
- *     estimate; 0 if unknown
+ * @param forksAtBest approximate number of forks per arm if the true ratio is the most favourable ratio within two
+ *     standard errors of the estimate; 0 if unknown
  * @param overheadEstimate estimated ratio of the arms' overheads; empty if costs are compared
  * @param smallestJudgedRatio smallest ratio of the compared overheads or costs that counts as a difference
  */

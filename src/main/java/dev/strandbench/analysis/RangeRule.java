@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * chosen before the measurement. Forks may be added at any time. By design, at most 1 % of decisions are wrong;
  * docs/claims.md names the exceptions.
  *
- * <p>One ratio outside its range refutes a claim, so the ratios share the error probability of a refutation
+ * <p>A single ratio outside its range refutes a claim, so the ratios share the error probability of a refutation
  * (Bonferroni). A confirmation requires all ratios inside their ranges. Each ratio may use the whole error probability
  * of a confirmation (intersection-union test, Berger, Technometrics 24, 1982). A confirmation can be wrong at only one
  * end of the interval, so each end gets the whole error probability. The two bounds of a range share the error

@@ -26,19 +26,19 @@ public record RoundTrips(double fast, double slow) {
 
     /**
      * In the slow state, the median round trip is at least this multiple of the median in the fast state. If the two
-     * processors sometimes share a core, this alone changes the round trip only by a factor of two.
+     * processors sometimes share a core, that alone changes the round trip by only a factor of two.
      */
     private static final double OTHER_STATE = 3;
 
     /**
-     * The smallest relevant effect of a state on the mean log score. Below it, leaving out forks does more harm than
-     * good.
+     * The smallest relevant effect of a state on the mean log score. For a smaller effect, leaving out forks does more
+     * harm than good.
      */
     private static final double LEAST_EFFECT = Math.log(1.1);
 
     /**
-     * The smallest standard deviation of a state's log round trips, so that a few equal round trips do not count as a
-     * state.
+     * Lower limit for the standard deviation of a state's log round trips. The limit prevents a few equal round trips
+     * from counting as a state.
      */
     private static final double LEAST_DEVIATION = 0.05;
 
@@ -155,9 +155,9 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the medians of both states if the machine changed while arms ran. Returns empty if no arm's scores depend
-     * on the machine's state. Also returns empty if only one of several arms had slow round trips, because that arm may
-     * have caused them itself. If the result is empty, all iterations count.
+     * Returns the medians of both states if the machine's state changed while arms ran. Returns empty if no arm's
+     * scores depend on the machine's state. Also returns empty if only one of several arms had slow round trips,
+     * because that arm may have caused them itself. If the result is empty, all iterations count.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return amongEntries(arms.stream().map(List::of).toList());
@@ -282,7 +282,9 @@ public record RoundTrips(double fast, double slow) {
         return nanos * nanos > fast * slow;
     }
 
-    /** Returns the share of iterations after a slow round trip, between 0 and 1; NaN if no round trip is known. */
+    /**
+     * Returns the share of iterations that follow a slow round trip, between 0 and 1; NaN if no round trip is known.
+     */
     public double slowShare(double[][] nanos) {
         double[] known = known(Arrays.stream(nanos).flatMapToDouble(Arrays::stream));
         return (double) Arrays.stream(known).filter(this::isSlow).count() / known.length;

@@ -8,7 +8,9 @@ public final class WaitingTime {
 
     private WaitingTime() {}
 
-    /** Returns the score of an op that only waits; NaN if the time is 0 or less, or if a unit is not for op times. */
+    /**
+     * Returns the score of an op that only waits; NaN if the time is 0 or less, or if a unit does not suit op times.
+     */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
         if (!(micros > 0)) {

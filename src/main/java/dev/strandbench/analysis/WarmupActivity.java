@@ -19,22 +19,29 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     /** The time that a page fault takes, in µs. Clearing the page takes half of it. A hypervisor adds time. */
     private static final double FAULT_MICROS = 1;
 
-    /** Page faults attributed to a thread start. A new thread causes about ten, for its stack and other memory. */
+    /**
+     * Page faults attributed to a thread start. A new thread causes about ten page faults, for its stack and other
+     * memory.
+     */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /**
-     * If page faults take more than this share of an op's time, the heap is still growing. The share equals the
+     * If page faults take more than this share of an op's time, the heap counts as still growing. The share equals the
      * smallest difference that counts.
      */
     private static final double MOST_FAULTING = 0.03;
 
     /**
-     * If JIT compilation takes more than this share of an op's time, the amount of compiled code is still growing. The
-     * JIT compiler runs on separate threads.
+     * If JIT compilation takes more than this share of an op's time, the amount of compiled code counts as still
+     * growing. The JIT compiler runs on separate threads.
      */
     private static final double MOST_COMPILING = 0.25;
 
-    /** Computes the activity from secondary metrics. The function {@code metrics} returns NaN for a missing metric. */
+    /**
+     * Computes the activity from secondary metrics.
+     *
+     * @param metrics function that returns a metric by name; NaN for a missing metric
+     */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
                 MetricUnit.microsPerOp(score, unit),

@@ -18,7 +18,11 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names within {@code most} edits of the wanted name, the closest first. */
+    /**
+     * Returns up to five names that resemble the wanted name, the closest first.
+     *
+     * @param most maximum number of edits between a name and the wanted name
+     */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

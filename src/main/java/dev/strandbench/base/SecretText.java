@@ -13,7 +13,7 @@ public final class SecretText {
 
     private SecretText() {}
 
-    /** Returns true if the string contains an address with a user name, or an address parameter with a password. */
+    /** Returns true if the string contains an address with a user name, or a query parameter with a password. */
     public static boolean isIn(String text) {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }

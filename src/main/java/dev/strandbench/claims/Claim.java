@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous claim; empty if the claim is clear
- * @param experiment experiment that decides the claim; empty if the scenario that {@code needs} describes is missing
+ * @param experiment experiment that decides the claim; empty if the scenario that the claim needs is missing
  * @param irrefutable reason why results can confirm but not refute the claim; empty if they can refute it
  * @param damped reason why ratios are closer to 1 here than in the publication; empty if they are not. If present, a
  *     ratio between 1 and the claimed range does not refute the claim.
@@ -35,7 +35,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns true if reports of {@code liveness} decide the claim, and false if benchmarks decide it. */
+    /** Returns true if {@code liveness} reports decide the claim, and false if benchmarks decide it. */
     public boolean isOfLiveness() {
         return experiment.isPresent()
                 && experiment.get().arms().values().stream()
@@ -43,7 +43,7 @@ public record Claim(
     }
 
     /**
-     * If the claim is about stalls, returns the metric that counts stalled attempts; otherwise empty. A pattern stalls
+     * Returns the metric that counts stalled attempts if the claim is about stalls; otherwise empty. A pattern stalls
      * if any attempt stalls.
      */
     public Optional<String> metricOfAttempts() {
@@ -55,7 +55,10 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns the differences from the published experiment. Differences that concern the whole source come first. */
+    /**
+     * Returns the differences from the published experiment. Differences that apply to the whole publication come
+     * first.
+     */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
@@ -75,9 +78,10 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A published value of a metric or score. The value applies only to the parameter values in the map {@code at}; an
-     * empty map means all parameter values. The error is half the width of the confidence interval, in the unit of the
-     * value; NaN if not published.
+     * A published value of a metric or score.
+     *
+     * @param at parameter values to which the published value applies; an empty map means all parameter values
+     * @param error half the width of the confidence interval, in the unit of the value; NaN if not published
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {

@@ -23,7 +23,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     private static final String PROCESSOR_TIME = "process.cpu";
     private static final String TASKS = "tasks";
 
-    /** Processors limit an op's speed if they are busy for at least this share of the op's time. */
+    /** Processors count as the limit of an op's speed if they are busy for at least this share of the op's time. */
     private static final double BUSY = 0.9;
 
     /** Pool sizes of benchmarks that have no parameter for the pool size. */
@@ -31,7 +31,11 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     private static final String POOL_SIZE = "poolSize";
 
-    /** The published time per op is in µs; NaN if unknown. */
+    /**
+     * An arm with its entries and its published time per op.
+     *
+     * @param publishedMicros published time per op, in µs; NaN if unknown
+     */
     record BoundedArm(Experiment.Arm arm, List<Measurement> entries, double publishedMicros) {
 
         private Optional<Metric> metric(String name) {

@@ -64,7 +64,11 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /** Returns the cells that need forks, the most important first. Cells in {@code lost} cannot be measured. */
+    /**
+     * Returns the cells that need forks, the most important first.
+     *
+     * @param lost cells that cannot be measured
+     */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));

@@ -46,8 +46,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /**
      * Each run contributes only its entry with the most forks. Entries are sorted by the start time of their runs, so
-     * that later runs do not change an earlier interim analysis. All entries of a file that do not name their run count
-     * as one run. If a run gave up the arm, its entry counts only for claims about counts, because the counted event
+     * that later runs do not change an earlier interim analysis. Entries that do not name their run are treated as one
+     * run per file. If a run gave up the arm, its entry counts only for claims about counts, because the counted event
      * may be the reason why the run gave up. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {

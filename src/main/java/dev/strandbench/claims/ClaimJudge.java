@@ -43,8 +43,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns a judgement for each measured {@link ClaimSetting} to which the claim applies, or else one undecided
-     * judgement. Each file that does not name its machine counts as a separate machine.
+     * Returns a judgement for each measured {@link ClaimSetting} to which the claim applies, or one undecided judgement
+     * if there is no such setting. Each file that does not name its machine counts as a separate machine.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {

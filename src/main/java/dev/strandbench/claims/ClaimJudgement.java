@@ -20,8 +20,10 @@ public record ClaimJudgement(
         List<ClaimedFigure> figures) {
 
     /**
-     * The JDK, the machine and the free parameters of a judgement. The component {@code file} is empty if the results
-     * name their machine. Result files that name no machine may come from different machines.
+     * The JDK, the machine and the free parameters of a judgement. Result files that name no machine may come from
+     * different machines.
+     *
+     * @param file result file; empty if the results name their machine
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
@@ -83,7 +85,10 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /** Returns the forks per arm that a verdict still needs; 0 if decided, unknown, or prevented by an obstacle. */
+        /**
+         * Returns the number of forks per arm that are still needed for a verdict; 0 if decided, unknown, or prevented
+         * by an obstacle.
+         */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(judged -> JudgedArm.toMeasure(

@@ -28,7 +28,11 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks whether a count is 0 in every iteration or, if {@code zero} is false, whether it is never 0. */
+    /**
+     * Asks whether a count is always 0, or whether it is never 0.
+     *
+     * @param zero true to ask whether the count is 0 in every iteration, false to ask whether it is never 0
+     */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

@@ -283,7 +283,11 @@ final class ClaimReader {
         return new Arm(name, benchmark, parameters);
     }
 
-    /** The component {@code over} names the only parameter in which arms with the same name differ. */
+    /**
+     * The statement of a claim.
+     *
+     * @param over name of the only parameter in which arms with the same name differ
+     */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
     private Statement statement(JsonNode node, Written.Entry written) {

@@ -32,7 +32,7 @@ public record Experiment(
     public enum State {
         /** The JVM has just started. */
         COLD,
-        /** The code was executed in at least four iterations. */
+        /** The code has run in at least four iterations. */
         WARM,
         /** Scores and compiled code must no longer change, because the publication requires a sufficient warm-up. */
         STEADY
@@ -60,7 +60,10 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameter values. If there is none for the fork site, adds {@code AS_PUBLISHED}. */
+        /**
+         * Returns the claim's parameter values. If the claim gives no value for the fork site, adds
+         * {@code AS_PUBLISHED}.
+         */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)

@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Converts reports of {@code liveness} to result entries. Stalls are judged like other counts. An attempt counts as a
- * fork with one iteration.
+ * Converts {@code liveness} reports to result entries. Stalls are judged like other counts. An attempt counts as a fork
+ * with one iteration.
  */
 final class LivenessEntries {
 
@@ -54,7 +54,7 @@ final class LivenessEntries {
     private LivenessEntries() {}
 
     /**
-     * Reads a report of {@code liveness}. Returns empty if the file contains something else. Throws
+     * Reads a {@code liveness} report. Returns empty if the file contains something else. Throws
      * {@link UserErrorException} if a cell is damaged.
      */
     static Optional<List<Measurement>> read(Path file) {

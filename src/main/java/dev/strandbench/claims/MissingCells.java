@@ -40,7 +40,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** Number of forks at the second interim analysis. The first interim analysis decides only few claims. */
+    /** Number of forks at the second interim analysis. The first interim analysis decides only a few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
     /**
@@ -55,7 +55,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The most warm-up iterations. Compiled code that still changes later may never become stable. */
     private static final int MOST_WARMUPS = 64;
 
-    /** A single-shot fork is assumed to take at least twice this time after the JVM's start, in s. */
+    /** A single-shot fork is assumed to take at least twice this time, in s, after the JVM has started. */
     private static final double SHOTS_SECONDS = 4;
 
     /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict in s. */

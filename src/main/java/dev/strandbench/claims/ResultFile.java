@@ -8,7 +8,7 @@ import java.util.List;
 public record ResultFile(String name, List<Measurement> entries) {
 
     /**
-     * Reads a result file, a run directory, or a JSON report of {@code liveness}.
+     * Reads a result file, a run directory, or a JSON report of the {@code liveness} command.
      *
      * @throws dev.strandbench.base.UserErrorException if the file does not exist or is damaged
      */

@@ -163,14 +163,20 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Repeats the call with a class loader for the jar. Returns the exit status; empty if such a loader is active. */
+    /**
+     * Repeats the call with a class loader for the jar. Returns the exit status; empty if such a class loader is
+     * already active.
+     */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
                 : Optional.of(JmhJarLoader.run(jar, Main.class, call.toArray(String[]::new)));
     }
 
-    /** Repeats the call with a class loader for the jar that a run measured; empty if that is this jar. */
+    /**
+     * Repeats the call with a class loader for the jar that a run measured. Returns the exit status; empty if the run
+     * measured this jar.
+     */
     static Optional<Integer> repeatedThere(Path run, List<String> call) {
         List<String> path = SessionDirectory.plan(run).environment().benchmarkPath();
         return path.isEmpty() ? Optional.empty() : repeatedThere(JmhJar.at(path), call);

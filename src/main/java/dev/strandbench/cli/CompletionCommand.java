@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "completion",
         description = {
             "Prints a completion script for a shell. The script completes commands, options and values. Shells do not"
-                    + " complete java -jar, so the script also defines the command strandbench, which runs this jar.%n"
+                    + " complete java -jar, so the script also defines a strandbench command, which runs this jar.%n"
         },
         footer = {
             "  completion bash > ~/.strandbench.bash      run now, and add to ~/.bashrc: source ~/.strandbench.bash",

@@ -69,7 +69,7 @@ final class ConsoleRun implements RunSession.Host {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
-    /** Throws a {@link UserErrorException} with the smallest valid budget if a plan's budget is too small. */
+    /** Throws a {@link UserErrorException} that names the smallest valid budget if a plan's budget is too small. */
     static void requireEnough(Plan plan) {
         Duration budget = plan.effort().budget();
         Duration least = PlanText.leastBudget(plan);
@@ -111,7 +111,7 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Returns a copy of a plan, to which its JDKs' JVM settings and the speed of CPU work on this machine are added.
+     * Returns a copy of a plan with two additions: its JDKs' JVM settings, and the speed of CPU work on this machine.
      */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
@@ -139,8 +139,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms. Then judges the claims for which the run was started, or else all claims. Returns
-     * the exit status.
+     * Measures and ranks the arms. Then judges the claims that the run was started to decide, or all claims if it was
+     * not started for claims. Returns the exit status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -165,8 +165,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the cells that undecided claims need. Unless the run was interrupted, adds its results to the
-     * files. Returns the exit status.
+     * Measures and ranks the cells that undecided claims need. Adds the run's results to the files unless the run was
+     * interrupted. Returns the exit status.
      */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         int status =
@@ -178,10 +178,10 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures a {@code why} run's cells. Prints no table. Returns false if the run was interrupted.
+     * Measures the cells of a {@code why} run. Prints no table. Returns false if the run was interrupted.
      *
-     * @param combinesLater true to stop measuring single interventions when several causes are known, because the run
-     *     may combine them afterwards
+     * @param combinesLater true to stop measuring single interventions when several causes are known, because these
+     *     causes may be combined afterwards
      */
     static boolean isComplete(RunSession session, WhyQuestion question, boolean combinesLater)
             throws InterruptedException {

@@ -131,7 +131,10 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that help to find the function, except those in {@code given}. */
+    /**
+     * Returns a copy without the answers that help to find the function. Keeps answers to questions that {@code given}
+     * also answers.
+     */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -360,8 +363,8 @@ final class DecisionAnswers {
     }
 
     /**
-     * Returns three strategies, the most important first. Returns only two if the user gave no rate and the time is too
-     * short for three.
+     * Returns three strategies, the most important first. Returns only two strategies if the user gave no rate and the
+     * time is too short for three.
      */
     private List<String> strategies() {
         List<String> all = allStrategies();

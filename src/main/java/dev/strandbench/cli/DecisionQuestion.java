@@ -250,7 +250,10 @@ enum DecisionQuestion {
                 : time;
     }
 
-    /** Adds the unit ms to a time without a unit; empty for other answers, and for questions that ask for no time. */
+    /**
+     * Adds the unit ms to a time without a unit. Returns empty for other answers, and for questions that ask for no
+     * time.
+     */
     Optional<String> inMillis(String text) {
         String number = withoutSpaces(text);
         return (this == WAIT || this == CPU)

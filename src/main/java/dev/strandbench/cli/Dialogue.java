@@ -27,7 +27,10 @@ final class Dialogue {
         this.out = out;
     }
 
-    /** Asks until a run is possible. Throws {@link UserErrorException} if the input ends before the last answer. */
+    /**
+     * Asks questions until a run is possible. Throws {@link UserErrorException} if the input ends before the last
+     * answer.
+     */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)
             throws IOException {
         if (given.next().isPresent()) {

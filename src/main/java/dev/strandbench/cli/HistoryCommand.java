@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "DIR contains JMH result files and run directories. A file name such as 20260301T120000Z-1a2b3c4.json"
                     + " states a run's time and commit. If the name states no time, the file's modification time is"
                     + " used. Results from different machines are never combined.%n",
-            "The format csv, for Apache Otava, has a line for each commit or run and a column for each cell.%n"
+            "The csv format, for Apache Otava, has a line for each commit or run and a column for each cell.%n"
         },
         footer = {
             "  history past --add results/20260301T120000Z-quick",

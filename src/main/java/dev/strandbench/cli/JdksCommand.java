@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "jdks",
-        description = "Lists the JDKs of this machine and marks the default.",
+        description = "Lists the JDKs on this machine and marks the default.",
         footer = "  jdks                       the versions and directories that a run can name")
 final class JdksCommand implements Callable<Integer> {
 

@@ -283,7 +283,10 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for the series of watched JVMs; empty unless a result file is new or a regular file. */
+    /**
+     * Returns the directory for the series of watched JVMs; empty without a result file, or if it exists but is not a
+     * regular file.
+     */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints on the terminal what a command is doing if it takes long. Not thread-safe. */
+/** Shows on the terminal what a command is doing if the command takes a long time. Not thread-safe. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
             "Shows which arm is best, by how much and why, how certain the verdict is, and what is undecided.%n",
             "RESULT is a run directory, or a JMH result file of any project, plain or .gz. Of two results, the first is"
                     + " the baseline.%n",
-            "The format html is a single page that works offline. The format md suits job summaries and comments. The"
-                    + " format csv has one line for each fork. The formats bencher and action have one value for each"
+            "The html format is a single page that works offline. The md format suits job summaries and comments. The"
+                    + " csv format has one line for each fork. The bencher and action formats have one value for each"
                     + " cell, for Bencher and github-action-benchmark. All formats use UTF-8 in every locale.%n"
         },
         footer = {

@@ -57,7 +57,10 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
+    /**
+     * Throws {@link UserErrorException} if the output cannot be written. Commands call this method before they start
+     * work.
+     */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -138,9 +138,9 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             converter = OptionValues.Margin.class,
             description = "The largest difference that does not matter to you, such as 10%%. A run ends when every arm"
-                    + " is certainly inside or certainly outside this margin. With 0%%, a run continues until every arm has"
-                    + " a verdict, and its answer still calls arms within 10 %% good enough. Default: the profile's"
-                    + " margin.")
+                    + " is certainly inside or certainly outside this margin. With 0%%, a run continues until every arm"
+                    + " has a verdict, and its answer still calls arms within 10 %% good enough. Default: the"
+                    + " profile's margin.")
     private @Nullable Double margin;
 
     @Option(
@@ -155,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
             names = {"--prof", "-prof"},
             paramLabel = "NAME[:OPTIONS]",
             description = "Attach a profiler to each fork, such as gc:churn=true, cpu or flame. The profiler's cost is"
-                    + " part of all scores. The profilers flame and recording write into the run's directory. -lprof"
+                    + " part of all scores. The flame and recording profilers write into the run's directory. -lprof"
                     + " lists all profilers.")
     private List<String> profilers = new ArrayList<>();
 

@@ -83,8 +83,8 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "STORE",
             description = "The database of the service. The values mongo and postgres select a database in the jar. The"
                     + " addresses mongodb://HOST:PORT and jdbc:postgresql://HOST:PORT/DATABASE select your own"
-                    + " database. To hide a password, env:NAME reads the address from an environment variable. Default:"
-                    + " embedded, the same as mongo.")
+                    + " database. To hide a password, use env:NAME: it reads the address from an environment variable."
+                    + " Default: embedded, the same as mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(

@@ -59,7 +59,7 @@ enum Difference {
         return flag;
     }
 
-    /** Returns true if the condition differs. Iterations in the same adaptive run do not count as different. */
+    /** Returns true if the condition differs. Within one adaptive run, differences between iterations do not count. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;

@@ -117,7 +117,10 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
     }
 
-    /** Numbers the blocks of all runs. Forks of an entry without a run share no block with forks of other entries. */
+    /**
+     * Assigns numbers to the blocks of all runs. Forks of an entry without a run share no block with forks of other
+     * entries.
+     */
     private static final class Blocks {
 
         private final Map<Object, Integer> numbers = new HashMap<>();

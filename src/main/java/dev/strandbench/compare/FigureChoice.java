@@ -13,7 +13,8 @@ import java.util.function.Function;
  *
  * @param metric name of a secondary metric, or {@code score}; empty for the metric that answers the benchmark's
  *     question
- * @param declared returns the metric that answers a benchmark's question, for result files that do not name this metric
+ * @param declared function that returns the metric that answers a benchmark's question, for result files that do not
+ *     name this metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 

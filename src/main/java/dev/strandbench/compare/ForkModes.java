@@ -37,8 +37,10 @@ public record ForkModes(Mode fast, Mode slow) {
     }
 
     /**
-     * Splits forks into two modes at the widest gap between the logarithms of their costs. Returns empty unless the gap
-     * is larger than {@code smallest}, and too wide for a single mode.
+     * Splits forks into two modes at the widest gap between the logarithms of their costs. Returns empty if the gap is
+     * too small to matter, or could occur in a single mode.
+     *
+     * @param smallest value that the gap must exceed
      */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;

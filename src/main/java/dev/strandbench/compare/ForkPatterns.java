@@ -3,7 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds outliers and trends in the log costs of an arm's forks, which are in the order in which they ran. */
+/** Finds outliers and trends in the log costs of an arm's forks, in the order in which the forks ran. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_OUTLIERS = 5;
@@ -22,7 +22,11 @@ final class ForkPatterns {
 
     private ForkPatterns() {}
 
-    /** An outlier must also differ from the median by more than the argument {@code smallest}. */
+    /**
+     * Returns true if a fork's log cost is unusually far from the median.
+     *
+     * @param smallest distance from the median that an outlier must exceed
+     */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;

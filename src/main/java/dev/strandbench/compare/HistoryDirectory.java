@@ -186,7 +186,10 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    /** Creates a link instead of moving the file, because only the creation of a link fails if the target exists. */
+    /**
+     * Creates a link instead of moving the file, because creating a link fails if the target exists, but a move does
+     * not.
+     */
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  *
  * @param arms judged arms from best to worst, followed by those that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
- * @param analysis comparisons of any two arms; the {@code place} of an arm identifies the arm
+ * @param analysis comparisons of any two arms; each arm is identified by its {@code place}
  * @param machineStates fast and slow round trips, if only iterations with fast round trips count; otherwise empty
  */
 public record JudgedFamily(
@@ -128,8 +128,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares each entry with the best entry. An entry with an invalid iteration gets no verdict and comes last. So
-     * does an entry whose cell has several entries.
+     * Compares each entry with the best entry. An entry gets no verdict and comes last if an iteration is invalid, or
+     * if the cell has several entries.
      */
     public static JudgedFamily of(AnswerMetric figure, List<Measurement> together, double smallestRatio) {
         Map<Object, Long> entries =
@@ -265,7 +265,9 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Returns the verdict on the candidate's cost divided by the baseline's; invalid if an arm cannot be judged. */
+    /**
+     * Returns the verdict on the candidate's cost divided by the baseline's cost; invalid if an arm cannot be judged.
+     */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }

@@ -217,7 +217,11 @@ public record MeasuredArm(
         return flags;
     }
 
-    /** Returns flags for drift, modes, outliers and trends. Only trends may be below {@code smallestRatio}. */
+    /**
+     * Returns flags for drift, modes, outliers and trends. Trends are flagged even if they are small.
+     *
+     * @param smallestRatio smallest relevant size of drift, modes and outliers
+     */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -349,9 +353,9 @@ public record MeasuredArm(
     }
 
     /**
-     * Returns the scores of the iterations, and the time of the round trip before each iteration. Contains no round
-     * trips if the JVM could use more than two processors, because the times would then depend on which two processors
-     * the OS chooses.
+     * Returns the scores of the iterations, and the time of the round trip before each iteration. The result contains
+     * no round trips if the JVM could use more than two processors, because the times would then depend on which two
+     * processors the OS chooses.
      */
     public ArmIterations iterations() {
         boolean hasTwo = JvmSettings.useTwoProcessors(

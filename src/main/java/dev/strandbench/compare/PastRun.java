@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A result file in a history. Its machine, which may be empty, is used for entries that name no machine. */
+/** A result file in a history. The machine, which may be empty, applies to entries that name no machine. */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
 

@@ -76,7 +76,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** If scores change in only one direction, the scores drift, and do not alternate. */
+    /** If scores change in only one direction, they drift instead of alternating. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 
 /**
- * Starts a JVM that makes attempts, and reads their outcomes. The JVM makes no more attempts after one that does not
- * end. Not thread-safe.
+ * Starts a JVM that makes attempts, and reads their outcomes. After an attempt that does not end, the JVM makes no more
+ * attempts. Not thread-safe.
  */
 final class AttemptJvm implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class AttemptJvm implements AutoCloseable {
     /** The number of further status lines without progress that confirm a stall; about ten lines a second. */
     private static final int MORE_LINES = 10;
 
-    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete them. */
+    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete these files. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
     /** Marks the end of the output. No output line equals the mark, because lines contain no line breaks. */

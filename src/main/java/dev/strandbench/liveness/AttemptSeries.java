@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Successive attempts at a pattern in one JVM.
  *
- * @param jvmArguments arguments in addition to the JDK's and to those that all attempts share
+ * @param jvmArguments arguments in addition to the JDK's arguments and to the arguments that all attempts share
  * @param width number of threads of each scheduler: carriers, pool threads, or threads per dispatcher
  */
 record AttemptSeries(
@@ -28,7 +28,7 @@ record AttemptSeries(
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /** Returns the JVM arguments for this project's patterns, which limit the threads of each scheduler. */
+    /** Returns the JVM arguments that limit the threads of each scheduler for this project's patterns. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
                 // Boot classes are read in native code. Reading them in Java code would make the JDK add a carrier.

@@ -22,7 +22,9 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /** Returns where the thread waits if exactly {@link #LOOKS} calls in a row have found an unchanged stack. */
+    /**
+     * Returns the place where the thread waits if exactly {@link #LOOKS} calls in a row have found an unchanged stack.
+     */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());

@@ -35,8 +35,8 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
 
     /**
      * Tries the function on a JDK. Takes at most about 10 s, or longer if the function stalls. Returns a text in the
-     * format of {@link CarrierUse}, which may give the reason for a failure. Throws {@link InterruptedException} if the
-     * caller is interrupted, or if a signal ends the started JVM.
+     * format of {@link CarrierUse}; the text may give the reason for a failure. Throws {@link InterruptedException} if
+     * the caller is interrupted, or if a signal ends the started JVM.
      */
     public String on(PlannedJdk jdk) throws InterruptedException {
         try {

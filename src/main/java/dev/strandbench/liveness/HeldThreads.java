@@ -80,7 +80,7 @@ final class HeldThreads {
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
-    /** States no total, because {@code Dispatchers.IO} can use only some of the coroutine scheduler's workers. */
+    /** Gives no total, because {@code Dispatchers.IO} can use only some of the coroutine scheduler's workers. */
     private void addThreadsOfIo() {
         List<DumpedThread> all = threads(isNamed(Placement.COROUTINE_WORKER_PREFIX));
         ofModel.addAll(all);

@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The main class of a JVM that makes attempts. The JVM makes no more attempts after one that does not end. At the start
- * of an attempt, prints {@code started}. Then, ten times a second, prints {@code alive ADVANCES CPU-MILLIS THREADS
- * AWAKE}. If the attempt ends, prints {@code held PLACE} for each recorded place, and then {@code ended THREADS
- * LATE-MILLIS}. If the attempt fails or cannot run, prints {@code failed REASON} or {@code unsupported REASON}.
- * {@code AWAKE} is the number of threads that do not sleep. {@code CPU-MILLIS} and {@code AWAKE} exclude the thread
- * that prints.
+ * The main class of a JVM that makes attempts. After an attempt that does not end, the JVM makes no more attempts. At
+ * the start of an attempt, prints the line {@code started}. Then, ten times a second, prints the line {@code alive
+ * ADVANCES CPU-MILLIS THREADS AWAKE}. If the attempt ends, prints the line {@code held PLACE} for each recorded place,
+ * and then the line {@code ended THREADS LATE-MILLIS}. If the attempt fails or cannot run, prints the line
+ * {@code failed REASON} or {@code unsupported REASON}. {@code AWAKE} is the number of threads that do not sleep.
+ * {@code CPU-MILLIS} and {@code AWAKE} exclude the thread that prints.
  */
 public final class LivenessFork {
 

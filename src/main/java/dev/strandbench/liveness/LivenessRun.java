@@ -64,7 +64,7 @@ public final class LivenessRun {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Receives the name of a cell that has no outcome because an attempt failed. Throws an
+         * Receives the name of a cell that has no outcome because an attempt failed. An implementation may throw an
          * {@link IllegalStateException} to end the run, as the default implementation does.
          */
         default void failed(String cell, String reason, int done, int of) {
@@ -133,8 +133,8 @@ public final class LivenessRun {
      * Returns all cells, ordered by pattern, model and JDK. Leaves out a cell if an attempt failed, or if the JDK lacks
      * a feature that the pattern needs.
      *
-     * @throws InterruptedException if the caller is interrupted or the program must end; all JVMs that the run started
-     *     have then ended
+     * @throws InterruptedException if the caller is interrupted or the program must end; by then, all JVMs that the run
+     *     started have ended
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
         Workers workers = new Workers(Runtime.getRuntime().availableProcessors());

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Finds the smallest number of tasks with which an attempt stalls. First tries the numbers in a list. If a pattern that
- * stalls with some number of tasks also stalls with more tasks, then bisects between the listed numbers.
+ * Finds the smallest number of tasks with which an attempt stalls. First tries the numbers in a list. Then bisects
+ * between these numbers if the pattern, once it stalls with a number of tasks, also stalls with every larger number.
  */
 final class StallSearch {
 

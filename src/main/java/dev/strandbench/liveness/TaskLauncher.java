@@ -8,7 +8,12 @@ import kotlinx.coroutines.CoroutineDispatcher;
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /** Starts a task that must not throw. Then runs {@code ended}, even if the task is cancelled before it starts. */
+    /**
+     * Starts a task.
+     *
+     * @param code code of the task, which must not throw
+     * @param ended code that runs after the task, even if the task is cancelled before it starts
+     */
     void launch(Runnable code, Runnable ended);
 
     void cancel();

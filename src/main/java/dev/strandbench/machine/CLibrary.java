@@ -24,7 +24,11 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /** Returns a C function. Its type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
+    /**
+     * Returns a C function.
+     *
+     * @param type type of the function; may contain only {@code void}, {@code int}, {@code long} and {@code Object}
+     */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");

@@ -50,7 +50,10 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants when the program was ready. The OS does not list the descendants of a killed program. */
+    /**
+     * The program's descendants at the time when the program was ready. The OS does not list the descendants of a
+     * killed program.
+     */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -200,8 +203,9 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Closes the standard input, waits at most {@code patience} for the program to end, and then acts like
-     * {@link #close()}.
+     * Closes the standard input, waits for the program to end, and then acts like {@link #close()}.
+     *
+     * @param patience maximum time to wait for the program's end
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

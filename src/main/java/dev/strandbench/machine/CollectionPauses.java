@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records the beginning and the end of garbage collection pauses as values of {@link System#nanoTime}, accurate to
- * about 1 ms. A pause does not include the time until all threads have stopped.
+ * about 1 ms. A pause excludes the time that it takes to stop all threads.
  */
 public final class CollectionPauses implements AutoCloseable {
 
@@ -124,12 +124,15 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses. */
+    /** This is a separate class, because it uses types that a JVM without {@code jdk.management} cannot load. */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /** Returns the {@code nanoTime} at which the clock for collections was 0; empty if no collection has run. */
+        /**
+         * Returns the value of {@link System#nanoTime} at which the clock for collections was 0; empty if no collection
+         * has run.
+         */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

@@ -3,7 +3,7 @@ package dev.strandbench.machine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The CPU time that all threads of a process have used, in ns, and the {@link System#nanoTime} of the measurement. */
+/** The CPU time, in ns, that all threads of a process have used, and the {@link System#nanoTime} of the measurement. */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
     /** The resolution is about 10 ms if the JVM lacks {@code jdk.management}. */

@@ -19,7 +19,7 @@ public final class Doctor {
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
     private static final double MOST_PERCENT_WAITED = 10;
 
-    /** The time during which one or more tasks waited, in percent of the last 60 s (pressure stall information). */
+    /** The percentage of the last 60 s during which one or more tasks waited (pressure stall information). */
     private static final Pattern WAITS = Pattern.compile("^some .*\\bavg60=(\\d{1,3}\\.\\d+)");
 
     private static final String SUPPLIES = "sys/class/power_supply/";
@@ -54,7 +54,10 @@ public final class Doctor {
     private final long heapMebibytes;
     private final long largestHeapMebibytes;
 
-    /** Also checks whether a fork's smallest heap (0 if unknown) and its largest heap, in MiB, fit into memory. */
+    /**
+     * Returns a doctor that also checks whether a fork's smallest heap (0 MiB if unknown) and largest heap fit into
+     * memory.
+     */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
@@ -66,7 +69,10 @@ public final class Doctor {
         this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
-    /** Returns all findings, even those without a remedy. Between the two readings, this process must be idle. */
+    /**
+     * Returns all findings, even those without a remedy. This process must be idle between the two readings of the
+     * machine.
+     */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
         findings.add(processors());
@@ -120,7 +126,7 @@ public final class Doctor {
         return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
-    /** If this process may use only some processors, the finding is about waiting in its control group. */
+    /** If this process may use only some processors, returns a finding about the waits in its control group. */
     private Optional<Finding> load() {
         Optional<ProcessorSet> all =
                 files.first(PROCESSORS + "online").flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));
@@ -225,7 +231,7 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type. State 0 means off; states 1 and 2 mean on. */
+    /** Returns the state of each power supply of the given type. State 0 means off; states 1 and 2 mean on. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())

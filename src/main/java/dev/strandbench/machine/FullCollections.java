@@ -14,7 +14,7 @@ public final class FullCollections {
 
     private FullCollections() {}
 
-    /** Counts full collections since the JVM started; empty if the collector does not report the number. */
+    /** Returns the number of full collections since the JVM started; empty if the collector does not report it. */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

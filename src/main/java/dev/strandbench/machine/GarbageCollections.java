@@ -21,7 +21,7 @@ public record GarbageCollections(long count, long pauseMillis) {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }
 
-    /** Collects garbage, and returns the used bytes of the heap. */
+    /** Collects garbage, and returns the number of used bytes in the heap. */
     public static long liveBytes() {
         // The second collection frees objects that the first one finalised or only moved.
         System.gc();

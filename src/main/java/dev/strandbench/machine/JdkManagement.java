@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Values that only the module {@code jdk.management} provides. Small runtime images may lack the module. */
+/** Values that only the module {@code jdk.management} provides. Small runtime images may lack this module. */
 public final class JdkManagement {
 
     private static final boolean PRESENT =
@@ -16,7 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that the class uses. */
+    /** This is a separate class, because it uses types that a JVM without {@code jdk.management} cannot load. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests whether a JVM starts with given arguments. The JVM only prints its version. */
+/** Tests whether a JVM starts with given arguments. The tested JVM only prints its version. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -80,7 +80,7 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns every argument without which the JVM starts; may be empty. For each argument, tries to start the JVM
+     * Returns each argument whose removal lets the JVM start; may be empty. For each argument, tries to start the JVM
      * without the argument. If two arguments contradict each other, returns both.
      */
     public static List<String> culprits(Path program, List<String> arguments) {

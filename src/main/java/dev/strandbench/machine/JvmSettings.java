@@ -65,7 +65,7 @@ public final class JvmSettings {
     /** The system property that tells a fork to first run all models or strategies of the family. */
     public static final String PROFILE_PROPERTY = "strandbench.profile";
 
-    /** The system property with the models or strategies that run first, as in {@code model=VIRTUAL,DEFAULT}. */
+    /** The system property that lists the models or strategies to run first, as in {@code model=VIRTUAL,DEFAULT}. */
     public static final String MIXED_ARMS_PROPERTY = "strandbench.profile.arms";
 
     public static final String PROCESSORS = "processors";
@@ -85,8 +85,8 @@ public final class JvmSettings {
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
     /**
-     * The name of the settings, such as {@code default}, with which JVM arguments start a flight recording; {@code off}
-     * if they start none.
+     * The name of the settings, such as {@code default}, of the flight recording that the JVM arguments start;
+     * {@code off} if the arguments start none.
      */
     public static final String FLIGHT_RECORDING = "jfr";
 
@@ -114,7 +114,7 @@ public final class JvmSettings {
 
     /**
      * Returns true if a JVM with the given settings uses exactly two processors. A quota or a JVM option limits the
-     * number of processors that the JVM reports, but not the processors that the OS chooses from.
+     * number of processors that the JVM reports, but not the processors on which the OS may run the JVM.
      */
     public static boolean useTwoProcessors(Map<String, String> settings) {
         return TWO_PROCESSORS.equals(settings.get(PROCESSORS))
@@ -123,7 +123,7 @@ public final class JvmSettings {
                         .orElse(true);
     }
 
-    /** A JDK's data structure for virtual thread timers. Only internal classes of the JDK show it. */
+    /** A JDK's data structure for virtual thread timers. Only internal classes of the JDK reveal this structure. */
     enum Timers {
         ONE_QUEUE,
         /** Several queues of timers: by default, one per four processors, rounded down to a power of two. */
@@ -206,7 +206,7 @@ public final class JvmSettings {
     }
 
     /**
-     * Converts settings to labels, because forks can pass only numbers with labels. {@link #settingIn} reads a label.
+     * Converts settings to labels, because a fork can report only labelled numbers. {@link #settingIn} reads a label.
      */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
@@ -297,7 +297,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the name of a flight recording's settings in JVM arguments; empty if the arguments name none. */
+    /** Returns the name of the flight recording settings in JVM arguments; empty if the arguments name none. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)

@@ -21,7 +21,11 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** {@code orphansTicks} returns the CPU time, in clock ticks, of ended processes that no parent's time includes. */
+    /**
+     * Reads the gauges from the files below a root directory.
+     *
+     * @param orphansTicks returns the CPU time, in clock ticks, of ended processes that no parent's time includes
+     */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;

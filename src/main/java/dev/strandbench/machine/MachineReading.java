@@ -16,7 +16,8 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     private static final double MOST_STOLEN_SHARE = 0.03;
 
     /**
-     * The largest permitted CPU share of other programs: a fifth of one processor if the machine has two processors.
+     * The largest permitted share of all processors' time for other programs: with two processors, a fifth of one
+     * processor.
      */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
@@ -68,8 +69,9 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each disturbance of the machine since an earlier reading. Does not use benchmark scores. The
-     * argument {@code fastestCanaryNanos} is the shortest duration of the canary in the session, in ns.
+     * Returns a phrase for each disturbance of the machine since an earlier reading. Does not use benchmark scores.
+     *
+     * @param fastestCanaryNanos shortest duration of the canary in the session, in ns
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

@@ -17,7 +17,9 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes that this JVM has committed outside the heap; empty without native memory tracking. */
+    /**
+     * Returns the number of bytes that this JVM has committed outside the heap; empty without native memory tracking.
+     */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)

@@ -40,7 +40,7 @@ public final class ParentProcess {
         endWithIt(() -> {});
     }
 
-    /** Like {@link #endWithIt()}, but runs an action before this JVM ends. The action may run twice. */
+    /** Does the same as {@link #endWithIt()}, but runs an action before this JVM ends. The action may run twice. */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
         Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
@@ -59,7 +59,10 @@ public final class ParentProcess {
         end(last);
     }
 
-    /** Ends this JVM, if it is a JMH fork, soon after the parent process ends, not after all iterations. */
+    /**
+     * Ends a JMH fork soon after its parent process ends, instead of only after all iterations. Does nothing in other
+     * JVMs.
+     */
     public static void endForkWithIt() {
         if (!isOfAFork() || !FORK_IS_WATCHED.compareAndSet(false, true)) {
             return;

@@ -6,8 +6,8 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts the waits that pin a virtual thread to its carrier, from the JFR event {@code jdk.VirtualThreadPinned}. JDK 21
- * to 23 report waits in {@code LockSupport.park}, but not waits for a monitor. Since JDK 24, only native frames and
+ * Uses the JFR event {@code jdk.VirtualThreadPinned} to count the waits that pin a virtual thread to its carrier. JDK
+ * 21 to 23 report waits in {@code LockSupport.park}, but not waits for a monitor. Since JDK 24, only native frames and
  * class initialisers pin a virtual thread. Not thread-safe.
  */
 public final class PinnedWaits {

@@ -58,7 +58,10 @@ public final class ProcFiles {
         }
     }
 
-    /** Returns the time of the processors that this process may use, or of all processors if one is not shown. */
+    /**
+     * Returns the time of the processors that this process may use, or of all processors if {@code /proc/stat} lacks
+     * one of them.
+     */
     Optional<ProcessorTime> processorTime() {
         return text("proc/stat")
                 .flatMap(text -> ProcessorLimits.allowed(path(""))

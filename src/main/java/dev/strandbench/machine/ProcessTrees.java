@@ -16,7 +16,9 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /** Kills processes, and those of their descendants that do not end within 1 s. An interrupt ends the wait early. */
+    /**
+     * Kills processes, and then kills their descendants that do not end within 1 s. An interrupt ends the wait early.
+     */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }
@@ -46,7 +48,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** If the parent has not yet waited for a terminated process, the process counts as alive, but has no command. */
+    /** Until its parent has waited for it, a terminated process counts as alive, but has no command. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
 
 /**
- * Measures the time of a round trip between two processors. Two platform threads increment a number in turn. Between
- * measurements, the second thread waits and uses no CPU time. Not thread-safe.
+ * Measures the time of a round trip between two processors. Two platform threads take turns to increment a number.
+ * Between measurements, the second thread waits and uses no CPU time. Not thread-safe.
  */
 public final class RoundTrip {
 
@@ -17,7 +17,7 @@ public final class RoundTrip {
     /** The time limit of a measurement. If other threads need the processors, a measurement takes longer than usual. */
     private static final long MOST_NANOS = 20_000_000;
 
-    /** Long enough for the JIT compiler to compile the loops. */
+    /** The warm-up time, in which the JIT compiler can compile the loops. */
     private static final long WARMUP_NANOS = 30_000_000;
 
     private static final int CHECKS_BETWEEN_CLOCK_READINGS = 1_000;
@@ -47,7 +47,10 @@ public final class RoundTrip {
         static final RoundTrip ONLY = new RoundTrip();
     }
 
-    /** Returns the median time in ns; empty with one processor, or if the other thread does not answer for 20 ms. */
+    /**
+     * Returns the median time of a round trip, in ns; empty with one processor or if a measurement has no result after
+     * 20 ms.
+     */
     public OptionalDouble nanos() {
         if (Runtime.getRuntime().availableProcessors() < 2) {
             return OptionalDouble.empty();
@@ -83,7 +86,7 @@ public final class RoundTrip {
         return batches.build().toArray();
     }
 
-    /** If an earlier round trip exceeded its deadline, first waits for its answer. */
+    /** If an earlier round trip exceeded its deadline, first waits for the answer to that round trip. */
     private boolean isAnswered(long deadline) {
         if (!isOwnTurn(deadline)) {
             return false;

@@ -31,8 +31,9 @@ public final class SleepingThreads {
 
     /**
      * Returns true if threads with the given name exist, and all of them sleep. Linux and the JVM cut long names, so
-     * only the part that remains is compared. Returns false on systems other than Linux. If {@code orUninterruptibly}
-     * is true, a thread that waits for a disk or for memory also counts as asleep.
+     * only the part that remains is compared. Returns false on systems other than Linux.
+     *
+     * @param orUninterruptibly true if a thread that waits for a disk or for memory also counts as asleep
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);

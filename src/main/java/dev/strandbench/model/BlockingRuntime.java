@@ -87,7 +87,10 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime that runs coroutines on the same threads. Closing the returned runtime ends no threads. */
+    /**
+     * Returns a runtime that runs coroutines on the same threads. Closing the returned runtime does not end the
+     * threads.
+     */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }

@@ -62,7 +62,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, on the pool or on the caller's thread. Waits until the code ends. */
+        /** Uses the pool or the caller's thread to run code that starts or wakes tasks. Waits until the code ends. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();

@@ -112,7 +112,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),
 
-    /** A {@code Dispatchers.IO} view that limits the number of threads, but not of coroutines. */
+    /** A view of {@code Dispatchers.IO} that limits the number of threads, but not the number of coroutines. */
     IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
@@ -201,7 +201,7 @@ public enum ConcurrencyModel {
     /**
      * Returns the number of threads in this JVM that can run the tasks of one caller at the same time. The result never
      * exceeds the number of tasks. The timer thread that wakes tasks of {@link #UNCONFINED} does not count. Both
-     * arguments are at least 1.
+     * arguments must be at least 1.
      */
     public int width(int poolSize, int tasks) {
         int threads = switch (placement) {

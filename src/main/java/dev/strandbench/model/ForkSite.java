@@ -55,10 +55,10 @@ public enum ForkSite {
     }
 
     /**
-     * Runs an op that forks and joins tasks. The runtime must come from {@link #prepare}. At {@link #INSIDE}, if a
-     * model's blocking tasks run on a fixed pool or on virtual threads, the op also runs on such a thread. In all other
-     * cases, the calling thread runs the op. If the caller is interrupted, interrupts the op and waits until it has
-     * ended. Throws the exception that the op throws.
+     * Runs an op that forks and joins tasks. The runtime must come from {@link #prepare}. By default, the calling
+     * thread runs the op. At {@link #INSIDE}, however, if a model's blocking tasks run on a fixed pool or on virtual
+     * threads, the op also runs on such a thread. If the caller is interrupted, interrupts the op and waits until it
+     * has ended. Throws the exception that the op throws.
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
         if (this != INSIDE) {

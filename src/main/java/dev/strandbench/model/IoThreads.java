@@ -21,7 +21,9 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number of threads, at least 1, in a JVM with certain arguments. Later arguments take precedence. */
+    /**
+     * Returns the number of threads, at least 1, in a JVM with the given arguments. Later arguments take precedence.
+     */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

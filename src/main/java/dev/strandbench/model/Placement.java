@@ -15,7 +15,11 @@ public enum Placement {
     /** The documented prefix of coroutine workers' names. No public type identifies the workers. */
     public static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Returns the kind of the current thread. The argument {@code caller} is the thread that called the scenario. */
+    /**
+     * Returns the kind of the current thread.
+     *
+     * @param caller thread that called the scenario
+     */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

@@ -128,12 +128,12 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 .defaultIfEmpty(List.of());
     }
 
-    /** Subscribes to a pipeline, on a thread of the scheduler or on the caller's thread. */
+    /** Uses a thread of the scheduler or the caller's thread to subscribe to a pipeline. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns a pipeline that runs code that starts or wakes tasks, on the scheduler or on the caller's thread. */
+    /** Returns a pipeline that uses the scheduler or the caller's thread to run code that starts or wakes tasks. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }

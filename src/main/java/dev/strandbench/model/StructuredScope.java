@@ -247,7 +247,9 @@ public final class StructuredScope implements AutoCloseable {
                     .asType(JOINING);
         }
 
-        /** Returns StructuredTaskScope's own unchecked exception, which JDK 25 and 26 have; otherwise {@code other}. */
+        /**
+         * Returns StructuredTaskScope's own unchecked exception on JDK 25 and 26, and the given class on other JDKs.
+         */
         private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {

@@ -42,8 +42,8 @@ public final class SuspendingRuntime implements ModelRuntime {
     }
 
     /**
-     * Returns a runtime with the same dispatcher that launches coroutines from an event loop. Close only one of the two
-     * runtimes.
+     * Returns a runtime with the same dispatcher that launches coroutines from an event loop. Close either this runtime
+     * or the returned one, but not both.
      */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);

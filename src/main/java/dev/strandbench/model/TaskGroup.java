@@ -31,7 +31,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Wraps a task so that {@code outcome} completes exceptionally if the task fails. Use this method for tasks that
+     * Wraps a task so that the given future completes exceptionally if the task fails. Use this method for tasks that
      * wait for each other: after a failure, {@link #join} could otherwise wait forever for another task.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {

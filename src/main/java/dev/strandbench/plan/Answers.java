@@ -22,8 +22,8 @@ public final class Answers {
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question. Empty if the score answers the question, or if
-     * this jar does not contain the benchmark.
+     * Returns the secondary metric that answers a benchmark's question. Returns empty if the score answers the
+     * question, or if this jar does not contain the benchmark.
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);
@@ -45,7 +45,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if an op's allocation divided by the number of tasks is the allocation of a task. */
+    /** Returns true if a task's allocation is the op's allocation divided by the number of tasks. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -87,7 +87,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the cell has the parameter value for which {@link Answer} declares the score as the answer. */
+    /** Returns true if the cell has the parameter value for which {@link Answer} says that the score is the answer. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

@@ -86,7 +86,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if JVM arguments can set all of the cell's circumstances. Plain JMH can then run the cell. */
+    /** Returns true if JVM arguments can set all of the cell's circumstances, so that plain JMH can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()

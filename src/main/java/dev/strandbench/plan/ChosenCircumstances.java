@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The values chosen for circumstances. A compared value forms an arm; a repeated value repeats all comparisons. */
+/**
+ * The values chosen for circumstances. Each compared value gets its own arm; for each repeated value, all comparisons
+ * are repeated.
+ */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
@@ -21,7 +24,10 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
-    /** Throws {@link UserErrorException} if a name or value is not valid, or if a name is compared and repeated. */
+    /**
+     * Throws {@link UserErrorException} if a name or value is not valid, or if a circumstance is both compared and
+     * repeated.
+     */
     public static ChosenCircumstances of(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
         ChosenCircumstances chosen = new ChosenCircumstances(valid(compared), valid(repeated));
         Set<String> both = new TreeSet<>(chosen.compared.keySet());

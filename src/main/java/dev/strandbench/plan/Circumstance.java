@@ -42,7 +42,10 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The total size of the objects that live until the fork ends, which the garbage collector must mark or copy. */
+    /**
+     * The total size of the objects that stay alive until the fork ends and that the garbage collector must mark or
+     * copy.
+     */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +55,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that a JVM option sets, which the OS does not enforce. */
+    /** The number of processors that a JVM option sets. The OS does not enforce this number. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",

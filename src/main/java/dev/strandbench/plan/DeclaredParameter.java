@@ -30,7 +30,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
      * A parameter value that may cause a difference between arms, and another value that removes this cause.
      *
      * @param cause the cause, as a noun phrase
-     * @param unless another parameter and its value, as {@code name=value}, that also remove the cause; may be empty
+     * @param unless value of another parameter, as {@code name=value}, that also removes the cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param ownCounts numbers of forks and iterations that JMH itself would run
  * @param answer metric that ranks the arms
  * @param columns secondary metrics that have a column in the family's table, in order
- * @param allocationPerTask true if an op's allocation divided by the number of tasks is the allocation of a task
+ * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
  * @param opSeconds approximate op time of each arm, in s; 0 for short or unknown times; empty in old plans
  * @param waitsForStorage true if an arm's ops wait for storage; these waits do not count as disturbances
  */
@@ -170,9 +170,9 @@ public record Family(
 
     /**
      * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class form a family
-     * if the class compares no models. They must have the same parameters, mode, unit and number of threads. In
-     * single-shot mode, or if {@code fixed} is true, they must also have the same numbers of forks and iterations in
-     * JMH.
+     * if the class compares no models. The cells of a family must have the same parameters, mode, unit and number of
+     * threads. In single-shot mode, or if {@code fixed} is true, these cells must also have the same numbers of forks
+     * and iterations in JMH.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()

@@ -58,7 +58,11 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /** Returns the largest heap of a plan's forks, in MiB. Forks without a heap option have {@code otherwise} MiB. */
+    /**
+     * Returns the largest heap of a plan's forks, in MiB.
+     *
+     * @param otherwise heap of forks without a heap option, in MiB
+     */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {

@@ -131,7 +131,10 @@ public record PlannedJdk(
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /** Returns the labels of the JDKs that {@link #named(List, List)} returns. Throws the same exceptions. */
+    /**
+     * Returns the labels of the JDKs that {@link #named(List, List)} returns, and throws the same exceptions as that
+     * method.
+     */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }

@@ -47,7 +47,7 @@ public final class Planner {
      * @param regexes regular expressions that select benchmarks, even outside the profile; empty for the whole profile
      * @param parameters parameter values by name, which replace the values in the profile and in the benchmarks
      * @param models names of the models or strategies to run; empty for all
-     * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models
+     * @throws UserErrorException if a model does not exist, or if the parameter values also choose models
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -212,7 +212,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of the arms whose other benchmark parameters all equal the cell's. */
+    /** Returns the models or strategies of the arms that match the cell in all other benchmark parameters. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {

@@ -133,9 +133,9 @@ public record Profile(
     }
 
     /**
-     * The benchmarks that a regular expression selects, as in JMH. The circumstances are added to the profile's, and
-     * replace those with the same names. If {@code forks} is empty, single-shot benchmarks have the profile's number of
-     * forks.
+     * The benchmarks that a regular expression selects, as in JMH. The circumstances are added to those of the profile,
+     * and replace circumstances with the same names. If {@code forks} is empty, single-shot benchmarks have the
+     * profile's number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -164,9 +164,9 @@ public record Profile(
 
         /**
          * Returns the fork durations for the project's published results. A single arm has the longest forks, because a
-         * score takes longer to stop drifting than a ratio of two scores. With three or more arms, which need more
-         * time, first forks are shortest. The precision is the target half-width of a score's confidence interval, as a
-         * share of the score.
+         * score takes longer to stop drifting than a ratio of two scores. First forks are shortest if there are three
+         * or more arms, because more arms need more time. The precision is the target half-width of a score's
+         * confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

@@ -95,7 +95,7 @@ final class ProfileSelection {
 
     /**
      * Returns the command line's parameters that are circumstances and that no benchmark declares. All comparisons are
-     * repeated for each of their values. Empty before {@link #select} is called.
+     * repeated for each value of these circumstances. The result is empty before {@link #select} is called.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

@@ -42,7 +42,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
-/** A benchmark method with its declared parameters. The class is empty for a benchmark of another project. */
+/** A benchmark method with its declared parameters. The optional class is empty for a benchmark of another project. */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 

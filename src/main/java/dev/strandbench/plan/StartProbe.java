@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the forks' JVMs start, which takes tens of ms per JVM. If a JVM does not start, starts others to find the
- * arguments that prevent the start. Not thread-safe.
+ * Checks that the forks' JVMs start, which takes tens of ms per JVM. If a JVM does not start, starts other JVMs to find
+ * the arguments that prevent the start. Not thread-safe.
  */
 final class StartProbe {
 
@@ -25,7 +25,7 @@ final class StartProbe {
         this.chosen = List.copyOf(chosen);
     }
 
-    /** Throws {@link UserErrorException} if forks do not start with {@code chosen}, the command line's arguments. */
+    /** Throws {@link UserErrorException} if forks do not start with the arguments that the command line chooses. */
     static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
         if (chosen.isEmpty()) {
             return;

@@ -22,7 +22,8 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code cpu.steal}: on Linux, the percentage of time that the hypervisor gave to other guests.
  * </ul>
  *
- * <p>Name this profiler last on JMH's command line, because its metrics include the work of later profilers.
+ * <p>Name this profiler last on JMH's command line, because its metrics include the work of profilers that are named
+ * after it.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -20,7 +20,9 @@ abstract class IterationProfiler implements InternalProfiler {
 
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's metrics. The ops include those that run while threads start or stop measuring. */
+    /**
+     * Returns an iteration's metrics. The number of ops includes ops that run while threads start or stop measuring.
+     */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

@@ -176,7 +176,10 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option that numbers the next fork. For fork 1, deletes files of earlier JMH commands. */
+        /**
+         * Returns the JVM option that gives the next fork its number. For fork 1, deletes files of earlier JMH
+         * commands.
+         */
         String optionForNextFork(String ending) {
             if (KEEPS.get()) {
                 STARTED.computeIfAbsent(this, first -> filesOfForks(ending));

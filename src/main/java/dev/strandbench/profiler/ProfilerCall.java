@@ -56,8 +56,9 @@ public final class ProfilerCall {
     }
 
     /**
-     * Adds an output directory in the run's directory to a profiler's options, unless the user has chosen one. The
-     * subdirectory {@code below} separates cells that JMH cannot distinguish.
+     * Adds an output directory in the run's directory to a profiler's options, unless the user has chosen one.
+     *
+     * @param below subdirectory that separates cells that JMH cannot distinguish
      */
     public static String writingTo(Path run, String profiler, Optional<Path> below) {
         String directory = DIRECTORIES.get(name(profiler));

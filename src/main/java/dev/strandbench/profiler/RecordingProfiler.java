@@ -18,8 +18,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Records each fork, and a service that it starts, during the measurement iterations, for {@code -prof recording}.
- * Recordings mark the iterations, so that this project's {@code jfr} command can compute costs per op.
+ * Records each fork, and the service that the fork may start, during the measurement iterations, for {@code -prof
+ * recording}. Recordings mark the iterations, so that this project's {@code jfr} command can compute costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
-/** Collects the secondary metrics of a benchmark. {@link ScenarioProfiler} passes them to JMH. Thread-safe. */
+/** Collects the secondary metrics of a benchmark. {@link ScenarioProfiler} passes these metrics to JMH. Thread-safe. */
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
@@ -67,7 +67,7 @@ public final class SecondaryMetrics {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Discards the score of the current iteration. JMH then reports NaN. */
+    /** Discards the score of the current iteration, so that JMH reports NaN. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

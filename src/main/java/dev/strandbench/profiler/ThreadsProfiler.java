@@ -22,9 +22,9 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code threads.virtual.started.norm}: number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the counter's
- * increase minus the number of started platform threads. It includes a few JVM threads, and threads that were created
- * but never started. A JFR event for each thread would slow down the benchmark.
+ * <p>All threads get their identifiers from the same counter. The number of started virtual threads is the increase of
+ * this counter minus the number of started platform threads. This number also includes a few JVM threads, and threads
+ * that were created but never started. A JFR event for each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

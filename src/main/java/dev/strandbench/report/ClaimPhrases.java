@@ -82,7 +82,9 @@ public final class ClaimPhrases {
         return lines;
     }
 
-    /** Returns sentences about the reading of a claim and the differences from the publication, if there are any. */
+    /**
+     * Returns the interpretation of a claim and the differences from the publication, if there are any, as sentences.
+     */
     static List<String> remarks(String reading, List<String> differences) {
         return Stream.of(
                         reading.isEmpty() ? "" : "Interpretation: " + reading,
@@ -287,8 +289,8 @@ public final class ClaimPhrases {
     }
 
     /**
-     * Returns the finding on a part of a claim, and either a comparison with the publication or the reason for no
-     * verdict.
+     * Returns the finding on a part of a claim, and either a comparison with the publication or the reason why there is
+     * no verdict.
      */
     public static String verdict(PartFinding part) {
         return finding(part.finding())

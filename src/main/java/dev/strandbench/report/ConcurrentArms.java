@@ -26,7 +26,9 @@ public final class ConcurrentArms {
 
     private ConcurrentArms() {}
 
-    /** Empty unless a sequential arm is best, an arm has several forks, and two concurrent arms are comparable. */
+    /**
+     * Returns empty unless a sequential arm is best, an arm has several forks, and two concurrent arms are comparable.
+     */
     public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
         if (!ranked.isJudged() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {

@@ -50,7 +50,7 @@ public final class ConsoleProgress implements Progress {
 
     /**
      * Sets the text that follows the used share of the budget in a block's line. Also omits the parameters that
-     * families share, and the note about the time left at the end.
+     * families share, and the note about unused time at the end.
      */
     public void summarizeBy(Function<FamilyOutcome, String> newSummary) {
         summary = Optional.of(newSummary);

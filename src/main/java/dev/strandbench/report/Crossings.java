@@ -44,7 +44,7 @@ public final class Crossings {
 
     private Crossings() {}
 
-    /** The parameter value below which the first arm is better and above which the second is better. */
+    /** The parameter value below which the first arm is better and above which the second arm is better. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
@@ -106,8 +106,8 @@ public final class Crossings {
     /**
      * Returns the crossings for each pair of arms: the parameter values at which the better arm changes. The families
      * must be in ascending order of the parameter's values and must differ only in these values. A crossing lies
-     * between opposite verdicts, where the interpolated cost ratio is 1. The interval of a crossing contains the values
-     * at which a bound of the cost ratio is 1.
+     * between opposite verdicts, where the interpolated cost ratio is 1. The interval of a crossing contains the
+     * parameter values at which a bound of the cost ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -190,7 +190,10 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /** Interpolates the parameter value at which both arms cost the same. Uses logarithms if both ends exceed 0. */
+        /**
+         * Interpolates the parameter value at which both arms cost the same. Uses logarithms if both parameter values
+         * exceed 0.
+         */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);
@@ -211,7 +214,10 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /** Returns a heading, a line for each crossing and a blank line, or an empty text. Both lists match by index. */
+    /**
+     * Returns a heading, a line for each crossing and a blank line; empty without crossings. The two lists have the
+     * same order.
+     */
     public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
         byParameter(run, ranked).forEach((curve, places) -> {

@@ -35,7 +35,10 @@ final class FamilyNotes {
 
     private FamilyNotes() {}
 
-    /** Returns the notes on a family's arms. The first names are those of the judged arms, in the same order. */
+    /**
+     * Returns the notes on a family's arms. The list of names begins with the names of the judged arms, in the same
+     * order as the arms.
+     */
     static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
         List<String> notes = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {

@@ -36,7 +36,10 @@ public final class PracticalAnswer {
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;
 
-    /** The most common models, those with the simplest code first. Other models follow in the order of the enum. */
+    /**
+     * The most common models, from the simplest code to the most complex code. Other models follow in the order of the
+     * enum.
+     */
     private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
             ConcurrencyModel.SEQUENTIAL,
             ConcurrencyModel.VIRTUAL,
@@ -289,7 +292,10 @@ public final class PracticalAnswer {
         return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 
-    /** Returns the number of undecided comparisons as text. If a concurrent arm is undecided, only such arms count. */
+    /**
+     * Returns the number of undecided comparisons as text. If a concurrent arm is undecided, only concurrent arms
+     * count.
+     */
     public static String sureness(RankedFamily ranked, Optional<RankedFamily> concurrent) {
         RankedFamily family = concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())

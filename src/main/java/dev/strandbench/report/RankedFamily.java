@@ -80,7 +80,10 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns the data that tables show about a judged family. The margin {@code asked} replaces the run's margin. */
+    /**
+     * Returns the data that tables show about a judged family. The margin that the user asked for, if any, replaces the
+     * run's margin.
+     */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -244,8 +247,10 @@ public record RankedFamily(
     }
 
     /**
-     * Estimates how many forks must be measured for an arm and for the best arm so that {@code more} of them count.
-     * Assumes that the share of forks that count does not change.
+     * Estimates how many more forks must be measured for an arm and for the best arm. Assumes that the share of forks
+     * that count does not change.
+     *
+     * @param more number of these forks that must count
      */
     public int toMeasure(RankedArm arm, int more) {
         RankedArm best = arms.getFirst();

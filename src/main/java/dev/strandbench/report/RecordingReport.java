@@ -227,7 +227,7 @@ public final class RecordingReport {
         return recorded.equals(ALL) ? heading : heading + " (" + recorded + ")";
     }
 
-    /** Returns which waits were recorded: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
+    /** Returns a description of the recorded waits: “all”, “longer than 1 ms” or “not recorded”. */
     static String recorded(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
             return "not recorded";

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes notes on round trips between processors. A round trip becomes slower if the machine changes. */
+/** Writes notes on round trips between processors. A slower round trip shows that the machine has changed. */
 final class RoundTripNotes {
 
     private record SlowRoundTrips(String arm, double share) {

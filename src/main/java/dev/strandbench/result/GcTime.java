@@ -13,15 +13,15 @@ public final class GcTime {
 
     private GcTime() {}
 
-    /** Returns true if no iteration had a collection. A missing {@code gc.time} then means 0 ms. */
+    /** Returns true if no iteration had a collection, so that a missing {@code gc.time} means 0 ms. */
     static boolean isZero(double @Nullable [][] counts) {
         return counts == null
                 || Arrays.stream(counts).flatMapToDouble(Arrays::stream).allMatch(count -> count == 0);
     }
 
     /**
-     * Returns the collection time of each iteration, in ms. If the arrays have different numbers of forks, returns
-     * {@code times} unchanged.
+     * Returns the collection time of each iteration, in ms. If the arrays have different numbers of forks, returns the
+     * given times unchanged.
      *
      * @param counts {@code gc.count} of each iteration, with the indexes {@code [fork][iteration]}
      * @param times {@code gc.time} as JMH reports it for each fork, without iterations that had no collection

@@ -14,7 +14,8 @@ import java.util.List;
 public record Metric(String unit, double score, double[][] scores) {
 
     /**
-     * Joins several metrics. The score is the mean of all iterations, or the first metric's score if there are none.
+     * Joins several metrics. The score is the mean of all iterations, or the first metric's score if there are no
+     * iterations.
      */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =

@@ -26,7 +26,7 @@ public final class RunFile {
     /**
      * Reads a record from a JSON file, if the file exists.
      *
-     * @param needed the parts that make a record whole, as a noun phrase for an error message
+     * @param needed parts that a whole record must have, as a noun phrase for an error message
      * @throws UserErrorException if the file cannot be read, or does not contain a whole record
      */
     public static <T extends Record> Optional<T> read(Path file, Class<T> type, Predicate<T> isWhole, String needed) {

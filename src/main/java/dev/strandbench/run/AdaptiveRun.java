@@ -73,7 +73,11 @@ public final class AdaptiveRun {
     private long begun = System.nanoTime();
     private double reportSeconds = LEAST_REPORT_SECONDS;
 
-    /** Creates or resumes a run. When {@code stopped} returns true, the run ends and does not record a failed fork. */
+    /**
+     * Creates or resumes a run.
+     *
+     * @param stopped when it returns true, the run ends and does not record a failed fork
+     */
     public AdaptiveRun(
             Plan plan,
             SessionDirectory directory,
@@ -113,7 +117,10 @@ public final class AdaptiveRun {
         demand = Optional.of(asking);
     }
 
-    /** Sets a clock in ns and its value at the start of the run. The default is {@link System#nanoTime}. */
+    /**
+     * Sets a clock that counts ns, and the clock's value at the start of the run. The default is
+     * {@link System#nanoTime}.
+     */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
         begun = from;
@@ -176,7 +183,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /** Returns the smallest budget for a verdict, in s, or the budget for one block if no family has several arms. */
+    /** Returns the smallest budget, in s, that allows a verdict or, if no family has several arms, one block. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -241,8 +248,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that can reach its third interim analysis in time, or else its next one. A single
-     * family gets every block that fits, because its arms may reach different analyses.
+     * Returns the most urgent family that can reach its third interim analysis in time, or else the most urgent family
+     * that can reach its next analysis in time. A single family gets every block that fits, because its arms may reach
+     * different analyses.
      */
     private Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);

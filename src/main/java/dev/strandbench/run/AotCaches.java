@@ -47,12 +47,12 @@ final class AotCaches {
         return Files.isRegularFile(file(cell));
     }
 
-    /** Returns the JVM arguments with which a fork uses a cell's AOT cache. Without the cache, the fork fails. */
+    /** Returns the JVM arguments that make a fork use a cell's AOT cache. Without the cache, the fork fails. */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
-    /** Returns the JVM arguments with which a fork records the classes that a cell's AOT cache needs. */
+    /** Returns the JVM arguments that make a fork record the classes that a cell's AOT cache needs. */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(notes(cell));

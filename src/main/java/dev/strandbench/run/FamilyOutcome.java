@@ -33,7 +33,7 @@ public record FamilyOutcome(
 
     public static final int MOST_FORKS = 30;
 
-    /** An arm without a result entry. It has failed if the run gave it up or all of its forks failed. */
+    /** An arm without a result entry. The arm has failed if the run gave it up or if all of its forks failed. */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
     List<Measurement> entries() {

@@ -200,7 +200,7 @@ final class FamilyRun {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    /** Returns true if the family is single-shot, and arms after the first two may get fewer forks. */
+    /** Returns true if the family is single-shot and its arms, except for the first two, may get fewer forks. */
     private boolean mayLeaveShotsOut() {
         return plan.families().size() == 1
                 && family().isSingleShot()
@@ -224,7 +224,7 @@ final class FamilyRun {
     }
 
     /**
-     * Postpones an arm and returns true if the time is too short for three forks of that arm and of each started arm.
+     * If the time is too short for three forks of an arm and of each started arm, postpones the arm and returns true.
      */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
@@ -240,7 +240,7 @@ final class FamilyRun {
         return later;
     }
 
-    /** Returns true if the time is too short for three forks of every arm. The arms then run in the plan's order. */
+    /** Returns true if the time is too short for three forks of every arm, so that the arms run in the plan's order. */
     boolean mustChoose(double secondsLeft) {
         boolean isTimeUnknown = policy instanceof FixedPolicy
                 && !family().hasOpTimes()
@@ -289,7 +289,7 @@ final class FamilyRun {
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
      * Any other arm runs if there is time for three forks of that arm and of each earlier arm that runs. From the
-     * fourth block on, there must be time for all planned forks.
+     * fourth block on, there must be time for all planned forks of these arms, not only for three.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS

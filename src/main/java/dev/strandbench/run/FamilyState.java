@@ -105,8 +105,8 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork; empty if the fork did not fail. A fork without the answer metric has failed. A
-     * fork without a score has failed, unless the arm has nothing to measure.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork without the answer metric counts as failed.
+     * A fork without a score counts as failed, unless the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -211,7 +211,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns an arm's forks by block number, without unfinished blocks and without blocks in which the arm failed. */
+    /** Returns an arm's forks by block number. Leaves out unfinished blocks and blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         complete.forEach((number, ofBlock) -> {
@@ -250,7 +250,7 @@ final class FamilyState {
                 .toList();
     }
 
-    /** The time that a fork spends outside its iterations, and the time of one iteration, in s. */
+    /** The time, in s, that a fork spends outside its iterations, and the duration of one iteration. */
     record ForkTimes(double start, double iteration) {}
 
     Optional<ForkTimes> longestTimes(int arm) {

@@ -21,7 +21,10 @@ import java.util.Optional;
 })
 public sealed interface ForkOutcome {
 
-    /** A fork that completed its measurement. The scores and durations begin with the fork's first iteration. */
+    /**
+     * A fork that completed its measurement. The first score and the first duration are those of the fork's first
+     * iteration.
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
@@ -31,13 +34,14 @@ public sealed interface ForkOutcome {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Returns the number of iterations without a score in the second half of the fork. */
+        /** Returns how many iterations in the fork's second half have no score. */
         public long withoutScore() {
             return withoutScoreFrom(firstThatMayCount());
         }
 
         /**
-         * Counts the iterations without a score that start after an age, in s, or lie in the second half of the fork.
+         * Counts the iterations that have no score and either start after a given fork age, in s, or lie in the fork's
+         * second half.
          */
         public long withoutScore(double age) {
             return withoutScoreFrom(Math.min(firstThatMayCount(), series().iterationAt(age)));
@@ -53,7 +57,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the values of a metric for each iteration; empty unless every iteration has the metric. */
+        /** Returns a metric's value in each iteration; empty unless every iteration has the metric. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -105,7 +109,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork, as JMH reports it. Old journals do not contain the settings and the number of threads. */
+    /** The JVM of a fork, as JMH reports it. Old journals lack the settings and the number of threads. */
     record ForkJvm(
             String program,
             List<String> arguments,

@@ -6,10 +6,12 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** An action for the JVM's shutdown. An action that is registered after the shutdown has begun never runs. */
+/**
+ * An action that runs when the JVM shuts down. An action that is registered after the shutdown has begun never runs.
+ */
 public final class Interruption {
 
-    /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */
+    /** The class path at the start of the program. It is kept because {@code java.class.path} changes during a fork. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;

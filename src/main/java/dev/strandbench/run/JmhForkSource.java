@@ -40,7 +40,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs forks with JMH. Ends a fork at its time limit, or, if its ops are long, once it has enough iterations. */
+/** Runs forks with JMH. Ends a fork at its time limit. A fork with long ops also ends once it has enough iterations. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     /** The failure reason of a fork that was stopped because the budget was spent. */
@@ -55,10 +55,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** An op is stopped this much earlier than JMH would stop it, because JMH does not say why it stops an op. */
+    /** Ops are stopped this long before JMH would stop them, because JMH gives no reason when it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The maximum time limit of a fork. A higher limit in ns might overflow a {@code long}. */
+    /** The maximum time limit of a fork. A higher limit, converted to ns, might overflow a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -89,7 +89,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      * Creates a source that runs forks on the JDKs of a plan.
      *
      * @param common a function that returns a cell's JMH options; the options must not select benchmarks
-     * @param patience time by which an iteration may exceed its planned time before the fork is ended
+     * @param patience how much longer than planned an iteration may take before the fork is ended
      * @param fixed true if every fork runs all planned iterations; false if a fork with long ops may end early
      */
     public JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
@@ -111,8 +111,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Sets the maximum time of an op for each cell. Times below the patience have no effect. Cells for which
-     * {@code saysItself} is true keep the JMH timeout of their benchmark.
+     * Sets the maximum time of an op for each cell. A maximum below the patience of this source has no effect.
+     *
+     * @param saysItself true for cells that keep the JMH timeout of their benchmark
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -120,7 +121,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the age, in s, after which iterations may count. By default, only the second half of a fork may count. */
+    /**
+     * Sets the fork age, in s, after which iterations may count. By default, only iterations in a fork's second half
+     * may count.
+     */
     public JmhForkSource countingFrom(double age) {
         countsFrom = age;
         return this;
@@ -247,7 +251,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     /**
      * Returns the fork, or a failure if an iteration that may count has no score. If most iterations of the second half
-     * have no score and no error was printed, the benchmark measures nothing on purpose, and the fork is returned.
+     * have no score and no error was printed, the scores are assumed to be missing on purpose, and the fork is
+     * returned.
      */
     static ForkOutcome judged(Finished fork, List<String> output, double countsFrom) {
         long iterations = fork.withoutScore(countsFrom);
@@ -270,7 +275,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns why a fork did not finish: an error in its output, or the last lines of the output. */
+    /** Returns the reason why a fork did not finish: an error in its output, or the last lines of the output. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -304,7 +309,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the maximum total time, in s, of iterations that take equally long, if the fork may end early. */
+    /**
+     * Returns the maximum total time, in s, of the iterations of a fork that may end early. Assumes that all iterations
+     * take equally long.
+     */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

@@ -68,7 +68,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** Creates a file that all users can write. Follows no links, because another user may have created them. */
+    /** Creates a file that all users can write. Does not follow links, because another user may have created them. */
     private static FileChannel made(Path file) throws IOException {
         try {
             FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

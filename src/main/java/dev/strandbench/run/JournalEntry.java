@@ -23,7 +23,10 @@ sealed interface JournalEntry {
     /** Returns true if the plan contains the entry's family and arm. */
     boolean isOf(Plan plan);
 
-    /** Returns a value that is unique in the journal. If a user deletes a damaged line, entry numbers may recur. */
+    /**
+     * Returns a value that is unique in the journal. If a user deletes a damaged line, two entries may have the same
+     * number.
+     */
     Object identity();
 
     private static boolean hasFamily(Plan plan, int family) {

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Recorded forks by arm, in the recorded order. Each fork is cut to the length that the policy requests. */
+/** The recorded forks of each arm, in their recorded order. Each fork is cut to the length that the policy requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     /** JMH's default number of forks. Each fork has 5 warm-up and 5 measurement iterations of 10 s. */
@@ -93,7 +93,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /** Runs the adaptive policy until it needs no more forks, or an arm has no more recorded forks. */
+    /** Runs the adaptive policy until it needs no more forks, or until an arm has no more recorded forks. */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
     }
@@ -122,7 +122,9 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new Finish(policy.assess(forks), spent, measured);
     }
 
-    /** Runs the adaptive policy. Returns the ages between which iterations count, for each fork of the first arm. */
+    /**
+     * Runs the adaptive policy. Returns the fork ages between which iterations count, for each fork of the first arm.
+     */
     List<CountedAges> counted(double precision) {
         Finish finish = run(true, precision);
         Window window = finish.assessment().window();

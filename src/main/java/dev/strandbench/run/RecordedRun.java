@@ -38,7 +38,7 @@ public record RecordedRun(
     /** The disturbances that were noticed at the end of a block. Families are numbered from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell was neither measured nor given up. How long its forks take is then unknown. */
+    /** Returns true if a cell was neither measured nor given up. The duration of such a cell's forks is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -72,7 +72,10 @@ public final class Replay {
         return fit;
     }
 
-    /** Compares each entry's even and odd forks. Throws {@link UserErrorException} if no entry has enough forks. */
+    /**
+     * Compares the even-numbered forks of each entry with its odd-numbered forks. Throws {@link UserErrorException} if
+     * no entry has enough forks.
+     */
     public Replayed splits(List<List<Measurement>> files) {
         return pairs(files.stream()
                 .flatMap(List::stream)
@@ -123,7 +126,7 @@ public final class Replay {
      * have the same JDK and number of threads. If no entries match, compares the first entries of both files, the
      * second entries, and so on.
      *
-     * @param ofTwoFiles if false, compares all pairs of entries in the same file that have the same mode and unit
+     * @param ofTwoFiles false to compare, within each file, all pairs of entries that have the same mode and unit
      * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
@@ -241,8 +244,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families: entries of a file that differ only in one parameter. Leaves out arms with fewer
-     * than two forks or a fork without a cost. Throws {@link UserErrorException} if no family is left.
+     * Compares the arms of families: entries of a file that differ only in one parameter. Leaves out arms that have
+     * fewer than two forks or a fork without a cost. Throws {@link UserErrorException} if no family is left.
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families = files.stream()

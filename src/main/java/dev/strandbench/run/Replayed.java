@@ -9,7 +9,7 @@ import java.util.Optional;
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
-     * A comparison of two arms. The verdicts are on the candidate's cost divided by the baseline's cost.
+     * A comparison of two arms. The verdicts are about the ratio of the candidate's cost to the baseline's cost.
      *
      * @param benchmark the benchmark's name, or both names if the arms have different benchmarks
      * @param params parameters of the baseline
@@ -34,7 +34,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
         }
     }
 
-    /** The ages of a fork, in s, between which iterations count for verdicts. The fork ends at the later age. */
+    /** The ages of a fork, in s, between which iterations count for verdicts. The later age is the end of the fork. */
     public record CountedAges(double from, double to) {}
 
     /**
@@ -55,7 +55,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /** Verdicts are on the arm's cost divided by the best arm's cost. The policy has no verdict on the best arm. */
+    /**
+     * Verdicts are about the ratio of an arm's cost to the best arm's cost. The policy gives no verdict on the best
+     * arm.
+     */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

@@ -154,7 +154,10 @@ public final class RunSession implements AutoCloseable {
         return plan;
     }
 
-    /** Counts the run's time from an earlier value of {@link System#nanoTime}, such as the start of a command. */
+    /**
+     * Counts the run's time from an earlier value of {@link System#nanoTime}, such as its value at the start of a
+     * command.
+     */
     public void countTimeFrom(long earlier) {
         begun = earlier;
     }
@@ -217,7 +220,10 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    /** Returns the age of a fork, in s, after which iterations may count; infinite if only second halves may count. */
+    /**
+     * Returns the fork age, in s, after which iterations may count; infinite if only the second half of each fork may
+     * count.
+     */
     private double earliestAge() {
         boolean countsSecondHalves = plan.effort().fixed() || plan.effort().asked();
         return countsSecondHalves
@@ -225,7 +231,10 @@ public final class RunSession implements AutoCloseable {
                 : plan.effort().pace().pilot().toNanos() / 2e9;
     }
 
-    /** Returns a directory for a cell's profiler files, named after JDK and circumstances; empty if none is needed. */
+    /**
+     * Returns a directory for a cell's profiler files, named after the cell's JDK and circumstances; empty if no
+     * directory is needed.
+     */
     static Optional<Path> profilerDirectory(Cell cell, boolean severalJdks) {
         Stream<String> ofJdk = severalJdks ? Stream.of(CellDirectory.ofJdk(cell.jdk())) : Stream.empty();
         Stream<String> ofCircumstances = cell.circumstances().isEmpty()

@@ -57,7 +57,10 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time since the last event, in ns: start of the fork, start or end of an iteration. Thread-safe. */
+    /**
+     * Returns the time, in ns, since the last event: the start of the fork, or the start or end of an iteration.
+     * Thread-safe.
+     */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }

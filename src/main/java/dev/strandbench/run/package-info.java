@@ -1,4 +1,4 @@
-/** Runs benchmarks, keeps a journal of each run, and replays recorded forks. Independent of all scenarios. */
+/** Runs benchmarks, keeps a journal of each run, and replays recorded forks. Does not depend on any scenario. */
 @NullMarked
 package dev.strandbench.run;
 

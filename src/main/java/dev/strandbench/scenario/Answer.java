@@ -18,7 +18,10 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** Says whether a lower or a higher {@link #metric} is better. If the score is the answer, JMH's mode decides. */
+    /**
+     * Says whether a lower or a higher {@link #metric} is better. If the score is the answer, JMH's mode decides which
+     * is better.
+     */
     Better better() default Better.LOWER;
 
     /** A parameter value, written as {@code name=value}, that makes the score the answer; empty if there is none. */

@@ -16,18 +16,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Explains a scenario's metrics, and what limits the best arm. A stateless service, independent of the locale.
- * Implementations are listed in {@code META-INF/services}.
+ * Explains a scenario's metrics, and names what limits the best arm. A stateless service whose results are the same in
+ * every locale. Implementations are listed in {@code META-INF/services}.
  */
 public interface Explanation {
 
-    /** Processors limit an arm if they are busy for at least this share of the time. */
+    /** Processors count as the limit of an arm if they are busy for at least this share of the time. */
     double ALL_BUSY = 0.8;
 
-    /** A cause limits an arm if it explains at least this share of a measured time. */
+    /** A cause counts as the limit of an arm if it explains at least this share of a measured time. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns findings about arms, the best of which comes first; empty if the arms belong to another scenario. */
+    /**
+     * Returns findings about a list of arms that begins with the best arm; empty if the arms belong to another
+     * scenario.
+     */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file to which an arm wrote its latencies; empty if there is none. */
@@ -77,7 +80,7 @@ public interface Explanation {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** Returns the measured arms that have a value of the metric. Keeps the order of the arms. */
+    /** Returns the measured arms that have a value for the metric. Keeps the order of the arms. */
     static List<Arm> measured(List<Arm> arms, String metric) {
         return arms.stream()
                 .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(metric)))
@@ -129,7 +132,7 @@ public interface Explanation {
     /**
      * The scenario's additions to the note on what was not tested.
      *
-     * @param values tests a parameter's name and value; true if the note may name other values of the parameter
+     * @param values returns true for a parameter's name and value if the note may name other values of the parameter
      */
     record Untested(BiPredicate<String, String> values, List<String> conditions) {
 
@@ -149,12 +152,15 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict on the arm compared with the best arm, or the reason why the arm was not measured. */
+        /**
+         * Returns the verdict on the comparison of the arm with the best arm, or the reason why the arm was not
+         * measured.
+         */
         String verdict();
 
         int forks();
 
-        /** Returns the values of all parameters except the model, by their names in result files. */
+        /** Returns the values of all parameters except the model, keyed by the parameters' names in result files. */
         Map<String, String> parameters();
 
         /** Returns the value of a parameter, even if all arms share the value; empty if the arm lacks the parameter. */
@@ -201,9 +207,7 @@ public interface Explanation {
             return metric("process.cpu") / opMicros();
         }
 
-        /**
-         * Returns the number of busy and of usable processors as text, for example {@code 1.9 of 2 processors busy}.
-         */
+        /** Returns the numbers of busy and usable processors as text, for example {@code 1.9 of 2 processors busy}. */
         default String busyText(double busy) {
             double usable = processors();
             if (Double.isNaN(usable)) {

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario;
 
-/** The rules for a fair comparison that a trial can check. A trial that breaks a rule fails. */
+/** The rules that a trial can check to keep comparisons fair. A trial that breaks a rule fails. */
 public enum FairnessRule {
     /** Tasks must run on the model's own threads. Otherwise, the arm would measure another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs on a thread of its model"),
@@ -8,7 +8,7 @@ public enum FairnessRule {
     /** Coroutine debug mode and assertions must be off, because both slow down only some models. */
     NO_DEBUG_MODE("coroutine debug mode and assertions are off"),
 
-    /** Threads must end with their trial, because remaining threads disturb the next trial. */
+    /** Threads must end with their trial, because remaining threads would disturb the next trial. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
     SAME_RESULT("every op gives the same checksum under every model");

@@ -11,7 +11,9 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** The minimum number of requests for a 99th percentile. Five of them are then above the percentile. */
+    /**
+     * The minimum number of requests for a 99th percentile. With this number, five requests are above the percentile.
+     */
     public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -28,7 +30,7 @@ public final class OpArrivals {
     /**
      * Creates an op's arrivals, all at once or at a rate.
      *
-     * @param most number of arrivals at once, or maximum number of arrivals at a rate
+     * @param most number of arrivals if all come at once; maximum number of arrivals if they come at a rate
      * @param opMillis time during which requests arrive at a rate, in ms; {@link #AS_LONG_AS_NEEDED} for the mean time
      *     of 500 arrivals, but at least 500 ms and at most 2 s
      */
@@ -56,7 +58,7 @@ public final class OpArrivals {
         return rate.isEmpty();
     }
 
-    /** Returns the reason why a fork site is not valid with the arrivals; empty if the fork site is valid. */
+    /** Returns the reason why a fork site is not valid for the arrivals; empty if the fork site is valid. */
     public Optional<String> unsupported(ForkSite site) {
         return areClosed() || site == ForkSite.INSIDE
                 ? Optional.empty()

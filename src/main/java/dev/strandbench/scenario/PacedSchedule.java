@@ -54,9 +54,9 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals in {@code span}. The
-     * number is fixed so that every op has the same load. The times are in ascending order, and the first is
-     * {@code startNanos}.
+     * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals. The number is fixed so
+     * that every op has the same load. The times are in ascending order. They begin at {@code startNanos} and lie
+     * within {@code span}.
      */
     public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
         long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);
@@ -117,9 +117,11 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports the 99th percentile of how late requests were sent as the metric {@code lag.p99}, in ms. With several
-     * schedules, reports the largest percentile. Makes the iteration invalid if a schedule sent too many requests later
-     * than the limit {@code most} allows.
+     * Reports how late requests were sent: the metric {@code lag.p99} is the 99th percentile, in ms. For several
+     * schedules, reports the largest percentile. Makes the iteration invalid if a schedule sent too many requests too
+     * late.
+     *
+     * @param most lateness above which a request counts as too late
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))
@@ -151,8 +153,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Returns true if more than 1 % of the requests, and more than five requests, were sent late. In a small load, any
-     * disturbance can delay 1 % of the requests.
+     * Returns true if more than 1 % of the requests, and more than five requests, were sent late. Under a small load,
+     * any disturbance can delay 1 % of the requests.
      */
     public static boolean areTooManyLate(long late, long requests) {
         return late > MOST_LATE_OF_FEW && late * 100 > requests;
@@ -167,7 +169,7 @@ public final class PacedSchedule implements RequestSchedule {
             return System.nanoTime();
         }
 
-        /** Blocks the calling thread for a time in ns. Returns at once if the time is not above 0. */
+        /** Blocks the calling thread for a given time, in ns. Returns at once if the time is not above 0. */
         default void sleep(long nanos) throws InterruptedException {
             TimeUnit.NANOSECONDS.sleep(nanos);
         }

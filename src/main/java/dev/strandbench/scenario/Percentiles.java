@@ -18,8 +18,8 @@ public final class Percentiles {
     }
 
     /**
-     * Reports times as the metrics {@code NAME.p50} to {@code NAME.max}, in µs; nothing if the histogram is empty.
-     * Percentiles are averaged over iterations.
+     * Reports times as the metrics {@code NAME.p50} to {@code NAME.max}, in µs. Reports nothing if the histogram is
+     * empty. Percentiles are averaged over iterations.
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
@@ -39,7 +39,10 @@ public final class Percentiles {
         SecondaryMetrics.maximum(name + ".max", valueAt.applyAsDouble(100), unit);
     }
 
-    /** Returns a percentile, in µs, of times in ns; the maximum for 100, and 0 if the histogram is empty. */
+    /**
+     * Returns a percentile, in µs, of a histogram of times in ns; 0 if the histogram is empty. The 100th percentile is
+     * the maximum.
+     */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

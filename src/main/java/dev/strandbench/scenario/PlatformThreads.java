@@ -55,7 +55,10 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Returns the reason why a number of platform threads cannot be started at once; empty if they can. */
+    /**
+     * Returns the reason why a given number of platform threads cannot be started at once; empty if they can be
+     * started.
+     */
     public static Optional<String> unsupported(long threads) {
         return threads > MOST
                 ? Optional.of(MOST_REASON + ", and an op has " + threads)

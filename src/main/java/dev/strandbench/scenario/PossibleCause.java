@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A parameter value that may cause a difference. To test the cause, {@code why} uses {@link #without} instead. */
+/**
+ * A parameter value that may cause a difference. To test the cause, the command {@code why} uses {@link #without}
+ * instead.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 @Repeatable(PossibleCause.Several.class)
@@ -14,15 +17,19 @@ public @interface PossibleCause {
 
     String value();
 
-    /** The value of the same parameter that removes the cause. The value must not add waits, which hide differences. */
+    /**
+     * The value of the same parameter that removes the cause. The value must not add waits, because waits hide
+     * differences.
+     */
     String without();
 
-    /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */
+    /** The cause, as a noun phrase that can complete the sentence "60 % of the difference is …". */
     String cause();
 
     /**
-     * A value of another parameter, as {@code name=value}, with which {@code why} does not test the cause; empty if
-     * there is none. With that value, there is no cause, or {@link #without} would remove more than the cause.
+     * A value of another parameter, as {@code name=value}, with which the command {@code why} does not test the cause;
+     * empty if there is none. With that value, the cause does not exist, or {@link #without} would remove more than the
+     * cause.
      */
     String unless() default "";
 

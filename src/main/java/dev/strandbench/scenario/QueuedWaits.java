@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The total waiting time of an op's tasks, and the largest number of waits that overlap, which is at least 1. */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The maximum duration of an op. A longer op would measure only the waits in the parameters. */
+    /** The maximum duration of an op. A longer op would measure only the waits that the parameters set. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Returns the reason why an op is too long; empty if the op's waits take at most a minute. */

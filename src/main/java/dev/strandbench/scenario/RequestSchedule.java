@@ -16,7 +16,10 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks until a request is due; returns at once if the request is overdue. Await requests in order. */
+    /**
+     * Blocks until a request is due; returns at once if the request is overdue. Await requests in the order of their
+     * numbers.
+     */
     void awaitDue(int request) throws InterruptedException;
 
     /**

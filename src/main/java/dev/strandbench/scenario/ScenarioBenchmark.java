@@ -49,7 +49,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
-    /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
+    /**
+     * The garbage collector of all forks. It is fixed because the JVM's own choice depends on the machine and the JDK.
+     */
     public static final String GC = "-XX:+UseG1GC";
 
     /** Makes the JVM touch the whole heap at the start, so that no op includes the time to clear new pages. */
@@ -77,7 +79,10 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the shortest possible time of an op; zero if there is no lower bound. Depends only on the parameters. */
+    /**
+     * Returns the shortest possible time of an op; zero if there is no lower bound. The result depends only on the
+     * parameters.
+     */
     public Duration ideal() {
         return Duration.ZERO;
     }
@@ -90,27 +95,30 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns an op's estimated time, for planning forks; zero if unknown. Depends only on the parameters. */
+    /**
+     * Returns an op's estimated time, for planning forks; zero if unknown. The result depends only on the parameters.
+     */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the maximum time of a normal op; zero for short ops. A run stops an op only if it takes longer than that.
-     * Depends only on the parameters.
+     * Returns the maximum time of a normal op; zero for short ops. A run stops only ops that take longer than this
+     * maximum. The result depends only on the parameters.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
     /**
-     * Returns true if ops wait for storage, which then does not count as a disturbance. Depends only on the parameters.
+     * Returns true if ops wait for storage. Such waits then do not count as a disturbance. The result depends only on
+     * the parameters.
      */
     public boolean waitsForStorage() {
         return false;
     }
 
-    /** Returns the number of tasks that an op starts, at least 1. Depends only on the parameters. */
+    /** Returns the number of tasks that an op starts, at least 1. The result depends only on the parameters. */
     public abstract int tasksPerOp();
 
     /** Returns a heap size for all models, in MiB, rounded up to whole GiB; empty if the class sets a fixed size. */
@@ -120,25 +128,29 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the largest number of tasks that exist at once, at least 1. Depends only on the parameters. */
+    /**
+     * Returns the largest number of tasks that exist at once, at least 1. The result depends only on the parameters.
+     */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** Returns the heap space, in bytes, to reserve for each task under any model. A task fills half of its space. */
+    /** Returns the heap space, in bytes, to reserve for each task under any model. A task fills half of this space. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
 
     /**
-     * Returns the reason why the parameters are not valid; empty if they are valid. Depends only on the parameters,
-     * this machine, and the JVM arguments passed to {@link #tellOfFork}.
+     * Returns the reason why the parameters are not valid; empty if they are valid. The result depends only on the
+     * parameters, this machine, and the JVM arguments passed to {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order. They set the number of {@code Dispatchers.IO} threads. */
+    /**
+     * Receives a fork's JVM arguments, in order. The arguments determine the number of {@code Dispatchers.IO} threads.
+     */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -163,7 +175,7 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Makes every iteration end without a score, for parameters with which no op can succeed. */
+    /** Makes every iteration end without a score. Call this for parameters with which no op can succeed. */
     protected final void withholdScores() {
         scored = false;
     }

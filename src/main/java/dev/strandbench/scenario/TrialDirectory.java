@@ -24,7 +24,10 @@ public final class TrialDirectory implements AutoCloseable {
         this.path = path;
     }
 
-    /** Creates a directory. Removes directories with the same prefix that killed trials left more than a day ago. */
+    /**
+     * Creates a directory. Removes directories that have the same prefix and were left behind by killed trials more
+     * than a day ago.
+     */
     public static TrialDirectory create(Path parent, String prefix) throws IOException {
         TrialDirectory created = new TrialDirectory(Files.createTempDirectory(parent.toAbsolutePath(), prefix));
         created.sweep(prefix);

@@ -10,10 +10,10 @@ import javax.sql.DataSource;
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. After an exception, the composition may or may not be stored. */
+    /** Stores a composition and returns it. After an exception, the composition may or may not have been stored. */
     Composition save(Composition composition);
 
-    /** Inserts rows into a PostgreSQL table by JDBC with auto-commit. */
+    /** Inserts rows into a PostgreSQL table through JDBC with auto-commit. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The upstream services' answers to a request. The service stores and returns them. */
+/** The upstream services' answers to a request. The service stores and returns the answers. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";

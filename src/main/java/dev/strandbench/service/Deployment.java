@@ -24,7 +24,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
-/** A running service with its upstream services and store. All processes end when it is closed or this JVM ends. */
+/**
+ * A running service with its upstream services and store. All processes end when the deployment is closed or this JVM
+ * ends.
+ */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

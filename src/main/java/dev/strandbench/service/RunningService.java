@@ -17,7 +17,7 @@ public interface RunningService extends AutoCloseable {
     /** Returns the processes of all programs, the service first, without child processes. */
     List<ProcessHandle> processes();
 
-    /** Blocks until one of the programs ends, and returns it. */
+    /** Blocks until one of the programs ends, and returns the ended program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
     /** Ends all processes, the service first, and waits until they have ended. A second call has no effect. */

@@ -31,7 +31,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /** Returns an error message that begins with the argument {@code name}; empty for a valid heap size. */
+    /** Returns an error message that begins with the given name; empty for a valid heap size. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()

@@ -71,7 +71,7 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * Returns how late the upstream services have answered since the last call of this method. Works only with upstream
+     * Returns how late the upstream services have answered since this method was last called. Works only with upstream
      * servers.
      */
     UpstreamLateness takeUpstreamLateness() throws IOException {
@@ -128,8 +128,9 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * The measurements of an application's own JVM. Times count from the JVM's start until just before a requested
-     * garbage collection. The peak is the largest number of platform threads since the last requested collection.
+     * The measurements of an application's own JVM. Times cover the period from the JVM's start until just before a
+     * requested garbage collection. The peak is the largest number of platform threads since the last requested
+     * collection.
      */
     public record Measurements(
             long heapBytes,
@@ -139,7 +140,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /** The lateness of upstream services' answers, in ms by their own clocks; 0 without planned delays. */
+    /** The lateness of upstream services' answers, in ms, by the services' own clocks; 0 if no delays are planned. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";

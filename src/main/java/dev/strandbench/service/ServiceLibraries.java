@@ -25,9 +25,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Unpacks the libraries that the service's programs need from the jar into a temporary directory. Other JVMs reuse the
- * directory if it belongs to the same user, contains exactly the archive's files, and is not writable by other users.
- * If this JVM does not run from the jar, the libraries are on the class path.
+ * Unpacks the jar's libraries for the service's programs into a temporary directory. Other JVMs reuse the directory if
+ * it belongs to the same user, contains exactly the archive's files, and is not writable by other users. If this JVM
+ * does not run from the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 

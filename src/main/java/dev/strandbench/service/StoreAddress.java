@@ -47,7 +47,7 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds a connection string";
     }
 
-    /** Returns an error message that begins with {@code name} and shows no password; empty for a valid address. */
+    /** Returns an error message that begins with the given name and shows no password; empty for a valid address. */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
@@ -92,7 +92,7 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** A store's connection string, which may contain a password, and the address for output, which contains none. */
+    /** A store's connection string, which may contain a password, and the address for output, which never does. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
         /** Parses the connection string. Throws an {@link IOException} if the string is not for PostgreSQL. */

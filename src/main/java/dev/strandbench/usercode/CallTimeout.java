@@ -17,7 +17,9 @@ public final class CallTimeout {
 
     private CallTimeout() {}
 
-    /** One minute by default. Throws {@link UserErrorException} if the timeout is 0 or less, or over nine minutes. */
+    /**
+     * The default is one minute. Throws {@link UserErrorException} if the timeout is 0 or less, or over nine minutes.
+     */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
         if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {
@@ -38,8 +40,8 @@ public final class CallTimeout {
     }
 
     /**
-     * Returns the maximum time from a fork's start until its first iteration ends if no call times out; zero for the
-     * default timeout.
+     * Returns the maximum time from a fork's start to the end of its first iteration, provided that no call times out;
+     * zero for the default timeout.
      */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)

@@ -11,7 +11,7 @@ public final class CarrierUse {
 
     public static final String SETTING = "function.carrier";
 
-    /** The text for calls that were not seen to hold a carrier while they waited. */
+    /** The text for calls that were not observed holding a carrier while they waited. */
     public static final String RELEASED = "no call was seen to hold its carrier for 5 ms or more";
 
     private static final String EXCEPT_NATIVE = "; this system does not show waits in native code";
@@ -39,7 +39,7 @@ public final class CarrierUse {
         return Plural.of(count, "carrier");
     }
 
-    /** Returns the text for calls that stall together, and appends the first text about held carriers, if any. */
+    /** Returns the text for calls that stall together, followed by the first text about held carriers, if any. */
     public static String stalled(int calls, List<String> held) {
         return (calls == 1
                         ? "a call stalls on one carrier, and ends on a platform thread"

@@ -204,7 +204,10 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");
 
-        /** Packages from the user's class path, because their signatures use classes of the user's libraries. */
+        /**
+         * Packages that are loaded from the user's class path, because their signatures use classes of the user's
+         * libraries.
+         */
         private static final List<String> OF_LIBRARIES =
                 List.of("kotlinx.coroutines.reactive.", "kotlinx.coroutines.reactor.");
 

@@ -19,7 +19,8 @@ public final class FunctionObject implements AutoCloseable {
     @FunctionalInterface
     interface Source {
         /**
-         * Returns the object, or null for a static function. Adds objects that must be closed later to the argument.
+         * Returns the object, or null for a static function. Adds to the argument all objects that must be closed
+         * later.
          */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;

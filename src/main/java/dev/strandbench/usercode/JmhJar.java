@@ -186,8 +186,8 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns true if the file belongs to a run. Runs write below the working directory, which may be on the class
-     * path.
+     * Returns true if the file belongs to a run. Runs write files below the working directory, which may be on the
+     * class path.
      */
     static boolean isOfARun(Path entry, Path file) {
         if (!Files.isDirectory(entry)) {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Loads this project's classes again, but with another jar's list of benchmarks. JMH reads this list with its own class
- * loader, so only a separate class loader can replace the list. Only forks load the other jar's classes.
+ * Loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list of benchmarks with
+ * its own class loader, so only a separate class loader can replace the list. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 

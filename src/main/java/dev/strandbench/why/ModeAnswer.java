@@ -13,7 +13,10 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
 
     private static final double ERROR = 0.01;
 
-    /** An arm's slow forks under one intervention. It ends the slow mode if the share of slow forks certainly falls. */
+    /**
+     * An arm's slow forks under one intervention. The intervention ends the slow mode if the share of slow forks
+     * certainly falls.
+     */
     public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
 
         public String name() {

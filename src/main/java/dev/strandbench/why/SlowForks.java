@@ -5,7 +5,8 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
 /**
- * An arm's number of slow forks, its number of forks, and the lower quartile of its costs, which is NaN without forks.
+ * An arm's number of slow forks, its number of forks, and the lower quartile of its costs, which is NaN if there are no
+ * forks.
  */
 public record SlowForks(int slow, int forks, double quartile) {
 
@@ -38,7 +39,7 @@ public record SlowForks(int slow, int forks, double quartile) {
     }
 
     /**
-     * Returns the p-value of Fisher's exact one-sided test (Journal of the Royal Statistical Society 98, 1935). The
+     * Returns the p-value of Fisher's one-sided exact test (Journal of the Royal Statistical Society 98, 1935). The
      * null hypothesis is that the share of slow forks in this arm is at least as large as in the other arm. Returns 1
      * if an arm has no forks.
      */

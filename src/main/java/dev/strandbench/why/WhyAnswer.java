@@ -42,7 +42,7 @@ public record WhyAnswer(
     private static final String NOT_APART = "causes whose own parts are not shown";
 
     /**
-     * The result for one intervention. Ratios are NaN without forks.
+     * The result for one intervention. Ratios are NaN if there are no forks.
      *
      * @param likely share with an uncorrected interval, by which the run chooses what it measures next
      * @param ratio changed candidate's cost divided by the changed baseline's cost
@@ -77,7 +77,9 @@ public record WhyAnswer(
     /** The share of one intervention among several, averaged over all orders of the interventions. */
     public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
 
-    /** The result for several interventions together. The ratio divides the candidate's cost by the baseline's cost. */
+    /**
+     * The result for several interventions together. The ratio is the candidate's cost divided by the baseline's cost.
+     */
     public record JointFinding(ChangeEffect effect, List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
         public boolean isShown() {
@@ -107,7 +109,9 @@ public record WhyAnswer(
             return new UsableArms(question, arms, MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate)));
         }
 
-        /** Analyses the original and some changed pairs. Only the analysed arms determine which iterations count. */
+        /**
+         * Analyses the original pair and some changed pairs. Only the analysed arms determine which iterations count.
+         */
         DifferenceAnalysis analysis(List<ChangedPair> changed) {
             return analysis(in(changed), statesFor(changed));
         }
@@ -175,7 +179,7 @@ public record WhyAnswer(
         return usable;
     }
 
-    /** Returns the entries that have the answer metric, by the number of the arm. */
+    /** Returns the entries that have the answer metric, with the arms' numbers as keys. */
     static Map<Integer, MeasuredArm> measured(List<Cell> arms, List<Measurement> measured) {
         Map<Integer, Measurement> entries = new HashMap<>();
         for (int number = 0; number < arms.size(); number++) {
@@ -207,7 +211,7 @@ public record WhyAnswer(
         return original == changed ? 1 : analysis.ratio(new ArmPair(original, changed));
     }
 
-    /** Uses only blocks after the choice of combined interventions, because earlier blocks influenced it. */
+    /** Uses only blocks after the choice of combined interventions, because earlier blocks influenced the choice. */
     private static Optional<JointFinding> joint(
             WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
@@ -240,7 +244,7 @@ public record WhyAnswer(
                 analysis.ratio(all.arms())));
     }
 
-    /** Returns interventions that certainly remove a part of the difference, the largest share first. */
+    /** Returns interventions that certainly remove part of the difference, the largest share first. */
     public List<InterventionFinding> causes() {
         return original.proven()
                 ? findings.stream()
@@ -283,8 +287,8 @@ public record WhyAnswer(
 
     /**
      * Returns the certain causes and their shares. The sum of the shares is at most 1, and at most the share that the
-     * combined interventions remove together. Unless combined interventions certainly remove a part, returns only the
-     * largest share, because single shares may overlap.
+     * combined interventions remove together. Unless combined interventions certainly remove part of the difference,
+     * returns only the largest share, because single shares may overlap.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())

@@ -20,17 +20,20 @@ import java.util.Set;
  * Chooses the arms that a run measures next to explain a difference. If there is a combination of interventions, the
  * run measures it first. Then as many interventions as the budget allows get three blocks each, even if some forks in
  * these blocks do not count. After that, a block contains at most four interventions, and later at most two: those that
- * explain most of the difference. The run stops measuring interventions that explain little. When the others are
- * decided or have ten forks, the run measures the next interventions in the same way, at most four at a time. Finally,
- * undecided interventions get more forks. To explain the modes of one arm, the run measures all arms equally often,
- * because its results are analysed only once.
+ * explain most of the difference. The run stops measuring interventions that explain little. When the remaining
+ * interventions are decided or have ten forks, the run measures the next interventions in the same way, at most four at
+ * a time. Finally, undecided interventions get more forks. To explain the modes of one arm, the run measures all arms
+ * equally often, because its results are analysed only once.
  */
 public final class WhyDemand {
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** Single interventions stop after this number of forks, to leave forks and time for combinations. */
+    /**
+     * The run stops measuring a single intervention after this number of forks, to leave forks and time for
+     * combinations.
+     */
     private static final int MOST_FORKS_ALONE = 20;
 
     /**
@@ -41,12 +44,14 @@ public final class WhyDemand {
     private static final int FORKS_BEFORE_OTHERS = 10;
 
     /**
-     * The maximum number of single interventions in one block, after the first ones have had three blocks. Larger
-     * groups would often end with too few forks of each, because little time is left.
+     * The maximum number of single interventions in one block, after the first interventions have had three blocks.
+     * Larger groups would often end with too few forks of each intervention, because little time is left.
      */
     private static final int AT_A_TIME = 4;
 
-    /** The maximum number of single interventions in one block, after the strongest have had five blocks. */
+    /**
+     * The maximum number of single interventions in one block, after the strongest interventions have had five blocks.
+     */
     private static final int AT_A_TIME_LATER = 2;
 
     /** A few forks may not count because the machine changed, so an effect may need more than five blocks. */
@@ -228,7 +233,9 @@ public final class WhyDemand {
                 .orElse(0);
     }
 
-    /** Returns true if certain causes can be combined, and the original pair should keep its other forks for that. */
+    /**
+     * Returns true if several causes are certain, and the original pair should keep its other forks for combining them.
+     */
     private boolean leavesRestToCombination(WhyAnswer answer, List<Measurement> measured) {
         return combinesLater && answer.causes().size() > 1 && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
     }

@@ -46,7 +46,7 @@ public final class WhyPlanner {
 
     public static final String PROFILE = "why";
 
-    /** The share of the budget for single interventions. The rest is for combinations. */
+    /** The share of the budget for single interventions. The rest of the budget is for combinations. */
     private static final double SHARE_OF_SINGLES = 0.75;
 
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
@@ -79,7 +79,7 @@ public final class WhyPlanner {
     private final ArmInQuestion baseline;
     private final ArmInQuestion candidate;
 
-    /** The JVM argument that lists the arms to run in the same JVM. If empty, the planner chooses the arms. */
+    /** The JVM argument that lists the arms to run in the same JVM. If there is none, the planner chooses the arms. */
     private final Optional<String> mixedArms;
 
     private final List<String> leftOut = new ArrayList<>();
@@ -208,7 +208,9 @@ public final class WhyPlanner {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
 
-    /** Plans as many interventions as the budget allows. The function maps a number of arms to a fork time in s. */
+    /**
+     * Plans as many interventions as the budget allows. The given function maps a number of arms to a fork time in s.
+     */
     private WhyPlan planned(
             Family family, Map<String, ChangedArms> changes, LongToDoubleFunction secondsNeeded, WhyQuestion asked) {
         Duration budget = asked.budget();
@@ -411,10 +413,10 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan that also contains every combination of the strongest interventions. The budget determines whether
-     * two, three or four are combined. An intervention that contradicts a stronger one, or that makes the arms equal
-     * together with stronger ones, is not combined. Returns empty if fewer than two interventions are left, or if time
-     * is too short for five blocks of all combinations. Also returns empty if the run already measures combinations, or
-     * if they cannot be planned together.
+     * two, three or four interventions are combined. An intervention is not combined if it contradicts a stronger one,
+     * or if it and stronger ones together make the arms equal. Returns empty if fewer than two interventions are left,
+     * or if time is too short for five blocks of all combinations. Also returns empty if the run already measures
+     * combinations, or if a combination cannot be planned.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();
@@ -434,7 +436,8 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns the first causes, at most four, that can be measured together within a time in s; one cause if none can.
+     * Returns the first causes, as many as can be measured together within a time in s: at most four, and one if even
+     * two take too long.
      */
     static List<String> combinable(List<String> causes, double seconds, WhyQuestion question, Family family) {
         double secondsOfAFork = family.ownCounts().secondsOfAFork();

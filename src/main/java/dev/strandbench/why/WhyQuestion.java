@@ -80,8 +80,8 @@ public record WhyQuestion(
     }
 
     /**
-     * Returns the maximum number of shares in an answer, among which the error probability is divided. Each single
-     * intervention has one share. A combination has one share as a whole, and one for each of its interventions.
+     * Returns the maximum number of shares in an answer; the error probability is divided among these shares. Each
+     * single intervention has one share. A combination has one share as a whole, and one for each of its interventions.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;

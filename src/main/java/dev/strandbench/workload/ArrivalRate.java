@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rate at which requests arrive: a Poisson process if random, otherwise at equal intervals. */
+/** The rate at which requests arrive, either at random (a Poisson process) or at equal intervals. */
 public record ArrivalRate(double perSecond, boolean random) {
 
     /** The parameter value for requests that all arrive at once. */
@@ -32,7 +32,9 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns at most {@code most} arrival times within a duration, in ns and in ascending order; the first is 0. */
+    /**
+     * Returns up to a given number of arrival times within a duration, in ns and in ascending order; the first is 0.
+     */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

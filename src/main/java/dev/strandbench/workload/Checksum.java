@@ -5,7 +5,7 @@ public final class Checksum {
 
     private Checksum() {}
 
-    /** Returns the value for an index by SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014). */
+    /** Returns the value for an index, computed by SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014). */
     public static long of(long index) {
         long z = (index + 1) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

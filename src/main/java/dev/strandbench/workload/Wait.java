@@ -2,7 +2,10 @@ package dev.strandbench.workload;
 
 import java.time.Duration;
 
-/** A wait of fixed length. A wait of 0 ms calls neither {@code sleep} nor {@code delay}, which treat 0 differently. */
+/**
+ * A wait of fixed length. A wait of 0 ms calls neither {@code sleep} nor {@code delay}, because the two treat 0
+ * differently.
+ */
 public record Wait(long millis) {
 
     public static final Wait NONE = new Wait(0);

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture
 import kotlin.coroutines.ContinuationInterceptor
 import kotlin.coroutines.CoroutineContext
 
-/** Runs the event loop of `runBlocking` on its own thread. Other threads can launch coroutines on it. */
+/** Runs the event loop of `runBlocking` on its own thread. Other threads can launch coroutines on the event loop. */
 internal class EventLoopThread : AutoCloseable {
     private val end = CompletableDeferred<Unit>()
     private val loop = CompletableFuture<CoroutineContext>()

@@ -151,11 +151,11 @@ internal class R2dbcConfiguration {
 }
 
 internal fun interface SuspendingStore {
-    /** Stores a composition and returns it. After an exception, the composition may or may not be stored. */
+    /** Stores a composition and returns it. After an exception, the composition may or may not have been stored. */
     suspend fun save(composition: Composition): Composition
 }
 
-/** Inserts rows into a PostgreSQL table by R2DBC with auto-commit. The timeout limits the wait for an answer. */
+/** Inserts rows into a PostgreSQL table through R2DBC with auto-commit. The timeout limits the wait for an answer. */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,
     private val insert: String,

@@ -152,7 +152,7 @@ class CompletionCommandTest {
     void fishShowsDescriptionsAsHelpDoes() {
         assertThat(script(FISH).lines())
                 .noneMatch(line -> line.contains("%%") || line.contains("%n") || line.contains("${"))
-                .anyMatch(line -> line.endsWith(" -a jdks -d 'Lists the JDKs of this machine and marks the default'"))
+                .anyMatch(line -> line.endsWith(" -a jdks -d 'Lists the JDKs on this machine and marks the default'"))
                 .anyMatch(line -> line.contains("profile\\'s"));
     }
 

@@ -24,18 +24,23 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** The published rule, which finds changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    /** Points in a window, which begins at the middle of the previous window or at a later change point. */
+    /**
+     * Number of points in a window. A window begins at the middle of the previous window or at a later change point.
+     */
     private static final int WINDOW = 30;
 
     /**
-     * The first pass multiplies significance levels below this by 10, and doubles others below
+     * The first pass multiplies significance levels below this value by 10, and doubles other levels below
      * {@link #LAX_SIGNIFICANCE}.
      */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
 
-    /** Returns the index of the first number after each change, ascending and above 0. Numbers must be finite. */
+    /**
+     * Returns the index of the first number after each change, in ascending order; every index is above 0. Numbers must
+     * be finite.
+     */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -62,7 +67,7 @@ public record ChangePointRule(double significance, double smallestChange) {
                         .orElseThrow();
     }
 
-    /** Like Apache Otava, updates only the p-values of the two change points that follow the removed one. */
+    /** Like Apache Otava, updates only the p-values of the two change points that follow the removed change point. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -112,7 +117,11 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** The component {@code change} is the change of the mean at a change point, as a share of the smaller mean. */
+    /**
+     * A change of the mean in a series.
+     *
+     * @param change change of the mean at the change point, as a share of the smaller mean
+     */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -156,7 +165,7 @@ public record ChangePointRule(double significance, double smallestChange) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The part after it may end before the section ends. */
+        /** Returns the split with the highest energy. The part after the split may end before the section ends. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -9,7 +9,10 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public final class IterationSeries {
 
-    /** The youngest age of a fork at which ops may count, in s. In a younger fork, the JIT compiler is still busy. */
+    /**
+     * The minimum age, in s, that a fork must have for its ops to count. In a younger fork, the JIT compiler is still
+     * busy.
+     */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -71,8 +74,8 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns the mean score of the iterations that start at an age in [from, to). Without such iterations, returns the
-     * score of the next iteration, or of the last one if there is no next.
+     * Returns the mean score of the iterations that start at an age in [from, to). If there are none, returns the score
+     * of the next iteration, or of the last iteration if none follows.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Confidence intervals at planned numbers of forks (interim analyses). The error probability of each end of an interval
  * is divided among the interim analyses, so forks may be added at any time (alpha spending). Forks added after an
  * interim analysis count at the next interim analysis. An interval allows for slow or fast forks that have not occurred
- * yet. Their error is independent of the random error, so the squares of both errors are added.
+ * yet. The error from such forks is independent of the random error, so the squares of both errors are added.
  */
 public final class LookInterval {
 
@@ -16,8 +16,8 @@ public final class LookInterval {
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * Most of the error probability goes to the interim analyses that typical runs reach. From 20 forks on, the share
-     * of an analysis is so small that one or two unusually slow forks cannot cause a verdict.
+     * Most of the error probability goes to the interim analyses that typical runs reach. From 20 forks on, each
+     * analysis has so small a share that one or two unusually slow forks cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.05, 2),
@@ -36,7 +36,11 @@ public final class LookInterval {
 
     private LookInterval() {}
 
-    /** An interim analysis. Forks that have not occurred yet may change the mean cost by the factor {@code modes}. */
+    /**
+     * An interim analysis.
+     *
+     * @param modes factor by which slow or fast forks that have not occurred yet may change the mean cost
+     */
     private record Look(int forks, double share, double modes) {}
 
     private static Stream<Look> looks() {
@@ -99,8 +103,9 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the largest change that slow or fast forks not yet seen can make to a mean log cost. The argument
-     * {@code work} is the share of each cost that can change.
+     * Returns the largest change that slow or fast forks not yet seen can make to a mean log cost.
+     *
+     * @param work share of each cost that can change
      */
     private static double roomForModes(Look look, double work) {
         return Math.log1p(work * (look.modes() - 1));

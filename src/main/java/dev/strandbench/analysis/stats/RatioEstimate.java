@@ -178,7 +178,7 @@ public record RatioEstimate(
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
-    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 if unknown. */
+    /** Returns the two-sided p-value for equal costs, with the drift allowance; 1 if unknown. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

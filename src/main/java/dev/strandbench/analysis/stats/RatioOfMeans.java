@@ -10,10 +10,10 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * The interval is unbounded if the mean of d may be 0. Unlike a delta-method interval, Fieller's interval contains 0 if
  * and only if the t test does not reject 0 as the mean of n.
  *
- * <p>If n is biased by at most a ≥ 0 and d by at most b ≥ 0, θ is not rejected if |n − θ d| ≤ w(θ). The bound w(θ) is
- * the maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. The function w is convex, because it is a maximum
- * of sums of norms. On each side of n/d, the function |n − θ d| − w(θ) is concave and has exactly one zero. The two
- * zeros are the ends of the interval.
+ * <p>Let a ≥ 0 and b ≥ 0 be upper bounds for the absolute biases of n and d. Then θ is not rejected if |n − θ d| ≤
+ * w(θ). The bound w(θ) is the maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. The function w is convex,
+ * because it is a maximum of sums of norms. On each side of n/d, the function |n − θ d| − w(θ) is concave and has
+ * exactly one zero. The two zeros are the ends of the interval.
  */
 public record RatioOfMeans(
         double numerator,
@@ -34,7 +34,11 @@ public record RatioOfMeans(
         return numerator / denominator;
     }
 
-    /** Returns the interval for an upper quantile of the t distribution; unbounded if the denominator may be 0. */
+    /**
+     * Returns the confidence interval for the ratio; unbounded if the denominator may be 0.
+     *
+     * @param quantile upper quantile of the t distribution
+     */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
         return slope > 0

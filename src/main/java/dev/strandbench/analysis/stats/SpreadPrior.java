@@ -21,10 +21,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** A standard deviation up to this value comes from rounding errors. */
+    /** A standard deviation up to this value is attributed to rounding errors. */
     private static final double ROUNDING = 1e-12;
 
-    /** Standard deviations below this value, which occur by chance or in counts, are raised to it. */
+    /** Smaller standard deviations, which occur by chance or in counts, are raised to this value. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

@@ -5,8 +5,8 @@ import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
 /**
- * Tasks that are cancelled while they wait for a monitor. The owner of the monitor waits for the end of the cancelled
- * tasks.
+ * Tasks that are cancelled while they wait for a monitor. The owner of the monitor waits for the cancelled tasks to
+ * end.
  *
  * <ul>
  *   <li>JDK 21 and later: an interrupt does not end a wait for a monitor. An interrupt can end a wait for a

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Tasks that are cancelled while they read an idle {@code java.net.Socket}.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt of a virtual thread that reads from a socket closes the socket. An interrupted
+ *   <li>JDK 21 and later: interrupting a virtual thread that reads from a socket closes the socket. An interrupted
  *       platform thread continues to read (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/net/Socket.html">Socket</a>).
  *   <li>Expected: virtual threads end on every JDK. Platform threads stall.

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
 
-/** Defines copies of classes, each with its own static state. Copies by the same loader refer to each other. */
+/** Defines copies of classes, each with its own static state. Copies made by the same loader refer to each other. */
 final class ClassCopies extends ClassLoader {
 
     private ClassCopies() {

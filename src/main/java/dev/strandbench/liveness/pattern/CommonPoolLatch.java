@@ -8,7 +8,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks in the common pool that wait at a semaphore for another task in that pool.
+ * Tasks in the common pool that wait on a semaphore for another task in that pool.
  *
  * <ul>
  *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a

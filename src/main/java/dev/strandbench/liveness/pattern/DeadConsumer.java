@@ -7,8 +7,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * Producers that each pass an element to the same consumer. It fails at the first element, but no producer notices the
- * failure.
+ * Producers that each pass an element to the same consumer. The consumer fails at the first element, but no producer
+ * notices the failure.
  *
  * <ul>
  *   <li>JDK 21 and later: a {@code BlockingQueue} does not notice that its consumer has failed.

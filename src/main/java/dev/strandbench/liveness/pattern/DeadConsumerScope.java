@@ -14,7 +14,8 @@ import java.util.concurrent.SynchronousQueue;
  * <ul>
  *   <li>JDK 21: the failure of the consumer interrupts the producers ({@code ShutdownOnFailure} of <a
  *       href="https://openjdk.org/jeps/453">JEP 453</a>).
- *   <li>JDK 25: by default, a failed subtask interrupts others (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
+ *   <li>JDK 25: by default, a failed subtask interrupts the others (<a href="https://openjdk.org/jeps/505">JEP
+ *       505</a>).
  *   <li>Expected: the tasks end on every JDK.
  * </ul>
  */

@@ -4,7 +4,7 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that wait in {@code synchronized} for another task. Each task has its own monitor.
+ * Tasks that wait in a {@code synchronized} block for another task. Each task has its own monitor.
  *
  * <ul>
  *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned. The scheduler "does not compensate for

@@ -17,7 +17,7 @@ final class LastTask {
     @FunctionalInterface
     interface Wait {
 
-        /** Runs the argument, and then waits for the last task. Does not release the thread between the two steps. */
+        /** Runs the given code, and then waits for the last task. Does not release the thread between the two steps. */
         void run(Runnable waiting) throws Exception;
     }
 

@@ -21,10 +21,11 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens both ends of a new pipe, and deletes the pipe's file. The mode is {@code rw} or another mode of
-     * {@link RandomAccessFile}.
+     * Opens both ends of a new pipe, and deletes the pipe's file.
      *
-     * @param waiting called ten times a second until the pipe exists, because a slow machine would look stalled
+     * @param mode mode of a {@link RandomAccessFile}, such as {@code rw}
+     * @param waiting called ten times a second until the pipe exists, because a slow machine would otherwise look
+     *     stalled
      * @throws UnsupportedOperationException if the system has no named pipes
      */
     static RandomAccessFile open(String mode, Runnable waiting) throws IOException, InterruptedException {

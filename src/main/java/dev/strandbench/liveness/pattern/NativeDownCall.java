@@ -7,7 +7,7 @@ import dev.strandbench.liveness.PatternTasks;
  * Tasks that block in native code. Each task reads a byte from an empty OS pipe. Another task writes the bytes later.
  *
  * <ul>
- *   <li>JDK 21: a call of a native method or foreign function pins the virtual thread. The JDK adds no carrier for a
+ *   <li>JDK 21: a call to a native method or foreign function pins the virtual thread. The JDK adds no carrier for a
  *       pinned thread (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a native call still pins the thread, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes
  *       only monitors.

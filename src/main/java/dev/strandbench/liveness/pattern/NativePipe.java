@@ -4,7 +4,7 @@ import dev.strandbench.machine.CLibrary;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 
-/** An OS pipe. Native functions read from it and write to it. Thread-safe. */
+/** An OS pipe. Native functions read from the pipe and write to it. Thread-safe. */
 final class NativePipe implements AutoCloseable {
 
     private static final MethodType PIPE = MethodType.methodType(int.class, Object.class);

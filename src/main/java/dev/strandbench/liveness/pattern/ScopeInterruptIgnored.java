@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other ignores
+ * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other subtask ignores
  * interruption and waits for a permit, which the owner releases only after closing the scope.
  *
  * <ul>

@@ -12,7 +12,7 @@ import java.util.concurrent.Semaphore;
  *   <li>JDK 21 and later: for n tasks that take two connections each, HikariCP advises n + 1 connections (<a
  *       href="https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing#pool-locking">pool-locking</a>).
  *   <li>Expected: on every JDK, models with one thread per task, even platform threads, stall with three or more tasks.
- *       A pool of two threads ends, because only two tasks run at the same time.
+ *       With a pool of two threads, the tasks end, because only two of them run at the same time.
  * </ul>
  */
 public final class SecondConnection extends NamedPattern {

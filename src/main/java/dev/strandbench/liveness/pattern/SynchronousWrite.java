@@ -6,8 +6,8 @@ import dev.strandbench.liveness.PatternTasks.Body;
 import java.io.RandomAccessFile;
 
 /**
- * Tasks that write to a named pipe, which the JDK treats like a file. In the mode {@code rwd}, each write is
- * synchronous, as with {@code fsync}. The writes block until another task reads from the pipe.
+ * Tasks that write to a named pipe, which the JDK treats like a file. In {@code rwd} mode, each write is synchronous,
+ * as with {@code fsync}. The writes block until another task reads from the pipe.
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier during the write, unless there are already 256 carriers (<a

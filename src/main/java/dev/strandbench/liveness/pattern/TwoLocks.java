@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * monitor. Finally, the owner releases the lock.
  *
  * <ul>
- *   <li>JDK 21: the release of the lock wakes the first task, which needs a carrier. The other tasks are pinned and
- *       hold all carriers (<a
+ *   <li>JDK 21: releasing the lock wakes the first task, which needs a carrier. The other tasks are pinned and hold all
+ *       carriers (<a
  *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
  *   <li>JDK 24: the other tasks release their carriers (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: virtual threads stall on JDK 21 if there are more tasks than carriers. All other models end.

@@ -100,7 +100,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** The program writes to a file, because a hanging program keeps a pipe open. */
+    /** The program's output goes to a file, because a program that hangs would keep a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {

@@ -48,7 +48,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns a copy with scaled and rounded counts. The new counts add up to approximately {@code total}. */
+    /** Returns a copy with scaled and rounded counts. The new counts add up to approximately the given total. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();

@@ -20,7 +20,7 @@ public final class Tally {
         entries.put(name, entries.getOrDefault(name, new Entry(name, 0, 0)).plus(amount));
     }
 
-    /** Returns the entries with the largest sums, in descending order. Equal sums are sorted by name. */
+    /** Returns the entries with the largest sums, in descending order. Entries with equal sums are sorted by name. */
     public List<Entry> top(int count) {
         return entries.values().stream()
                 .sorted(Comparator.comparingDouble(Entry::amount).reversed().thenComparing(Entry::name))

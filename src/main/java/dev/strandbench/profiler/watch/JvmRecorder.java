@@ -115,8 +115,8 @@ public final class JvmRecorder {
     }
 
     /**
-     * Writes what has been recorded so far, and continues recording. Replaces an existing file only with a complete
-     * file.
+     * Writes what has been recorded so far, and continues recording. Replaces an existing file only when the new file
+     * is complete.
      */
     public void save(Path file) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".part");

@@ -105,7 +105,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
     /**
      * Returns the CPU use between two samples, in percent of all processors; may slightly exceed 100. If the first
-     * index is -1, the time begins when the JVM starts.
+     * index is -1, the period begins when the JVM starts.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -140,7 +140,11 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
         private static final Pattern LINE = Pattern.compile("(?:\\d{1,18},){4}\\d{1,9},\\d{1,9}(?:(?:,\\d{1,18}){3})?");
 
-        /** Returns a sample of this JVM. The argument is the value of {@link System#nanoTime} when the JVM started. */
+        /**
+         * Returns a sample of this JVM.
+         *
+         * @param startNanos value of {@link System#nanoTime} when the JVM started
+         */
         static JvmFigures now(long startNanos) {
             CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

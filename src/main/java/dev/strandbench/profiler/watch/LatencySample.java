@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public record LatencySample(Instant started, List<Long> nanos) {
 
-    /** The maximum number of latencies in a sample. A chart cannot show more. */
+    /** The maximum number of latencies in a sample. A chart cannot show more latencies. */
     public static final int MOST = 2000;
 
     private static final String ENDING = ".latencies";
@@ -61,7 +61,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         }
     }
 
-    /** The file with a fork's latencies. Each iteration replaces its content. */
+    /** The file with a fork's latencies. Each iteration replaces the file's content. */
     public record SampleFile(Path path, Instant started) {
 
         static SampleFile in(Path directory, Instant started) {

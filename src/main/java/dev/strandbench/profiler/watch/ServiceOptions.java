@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** The system properties that tell the JVM of a fork's service what to record about itself. */
 public final class ServiceOptions {
 
-    /** With these JVM options, stack samples show the exact place in the code and not the next safepoint. */
+    /** With these JVM options, stack samples show the exact place in the code instead of the next safepoint. */
     public static final List<String> EXACT_SAMPLES =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -37,7 +37,7 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the JVM argument with which a fork or its service writes a {@link JvmSeries} to a directory. */
+    /** Returns the JVM argument that makes a fork or its service write a {@link JvmSeries} to a directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }

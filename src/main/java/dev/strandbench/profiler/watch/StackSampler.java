@@ -34,7 +34,7 @@ public final class StackSampler {
         return EVENTS;
     }
 
-    /** Starts sampling an event of {@link #events}. If the interval is empty, async-profiler uses its default. */
+    /** Starts sampling one of the {@link #events}. If the interval is empty, async-profiler uses its default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
@@ -59,7 +59,7 @@ public final class StackSampler {
         running = true;
     }
 
-    /** Returns async-profiler's options. For some events, async-profiler ignores its option {@code interval}. */
+    /** Returns async-profiler's options. For some events, async-profiler ignores its {@code interval} option. */
     static String options(String event, String interval) {
         if (interval.isEmpty()) {
             return ",event=" + event;

@@ -146,7 +146,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of equal length as a table. Left-aligns the columns whose indexes are in {@code left}. */
+    /** Appends rows of equal length as a table. Left-aligns the columns with the given indexes. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -60,12 +60,12 @@ final class BottomLine {
     }
 
     /**
-     * Returns sentences that name the arms that may be the best and those that cannot be. The result is empty if fewer
-     * than two tables compare arms.
+     * Returns sentences that name the arms that may be the best and the arms that cannot be the best. The result is
+     * empty if fewer than two tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of at least one family
-     * @param secondsToGoOn time in s that a resumed run needs to make the comparisons that it can decide; 0 if unknown
-     * @param andMore true if there are other comparisons that need an unknown time
+     * @param secondsToGoOn time, in s, in which a resumed run decides all comparisons that it can decide; 0 if unknown
+     * @param andMore true if there are other comparisons whose needed time is unknown
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {

@@ -99,7 +99,10 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns a cell's directory from Strandbench's profilers; if there is none, directories from JMH's profilers. */
+    /**
+     * Returns the directory that Strandbench's profilers created for a cell, or else the cell's directories from JMH's
+     * profilers.
+     */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -177,7 +180,7 @@ final class CellAttachments {
                         .collect(Collectors.joining("/", "./", ""))));
     }
 
-    /** Returns the first latencies of an arm's last fork, in µs. Ignores latencies that may be another arm's. */
+    /** Returns the first latencies of an arm's last fork, in µs. Ignores latencies that may belong to another arm. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return ofFile(measurement, source).or(() -> ofSample(measurement, source));
     }

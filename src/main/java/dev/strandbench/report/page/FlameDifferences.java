@@ -43,7 +43,7 @@ public final class FlameDifferences {
 
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a flame graph for each event that was recorded for both arms. File names begin with an id. */
+    /** Writes a flame graph for each event that was recorded for both arms. File names begin with the given id. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {

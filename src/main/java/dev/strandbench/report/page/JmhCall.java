@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Builds a POSIX shell command with which JMH measures a result entry again. */
+/** Builds a POSIX shell command that makes JMH measure a result entry again. */
 final class JmhCall {
 
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";

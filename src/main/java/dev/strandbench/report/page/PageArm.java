@@ -49,7 +49,7 @@ public record PageArm(
      * A fork of an arm. If block numbers are unknown, the index of the fork is used instead.
      *
      * @param at age of the fork, in s, after each iteration; null if only the measured iterations are known
-     * @param measuredFrom age of the fork, in s, from which on iterations count; NaN if all known iterations count
+     * @param measuredFrom age of the fork, in s, from which iterations count; NaN if all known iterations count
      */
     public record ForkTrace(
             int block,

@@ -14,7 +14,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells over successive runs. All trends share the properties in {@code same}. */
+/**
+ * The costs of cells over successive runs.
+ *
+ * @param same properties that all trends share, as text
+ */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";

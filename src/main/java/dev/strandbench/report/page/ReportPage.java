@@ -45,10 +45,10 @@ public record ReportPage(
     /** The progress of an unfinished run. A family that needs no more forks counts as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** A family's answer, and the number of undecided comparisons in words. Each line of the text is a paragraph. */
+    /** A family's answer, and the number of its undecided comparisons as text. Each line of the text is a paragraph. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of a family, and the forks and time that decide them, in words. */
+    /** The undecided comparisons of a family, and the forks and time needed to decide them, in words. */
     public record OpenQuestion(String family, String text) {}
 
     public record SettingsGroup(String group, List<List<String>> rows) {}

@@ -21,7 +21,7 @@ import java.util.Optional;
 /** A result file or a run directory. The name contains no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
-    /** Reads a result file or a run. Throws {@link UserErrorException} if it is missing or damaged. */
+    /** Reads a result file or a run. Throws {@link UserErrorException} if the file or run is missing or damaged. */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
             return new ResultSource(ShownText.of(path.toString()), path, JmhResultReader.read(path), Optional.empty());

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes one value for each cell, for tools that track benchmarks over time. Leaves out cells without a valid value.
- * The value is the geometric mean over the forks that count. With two or more forks, it has a 95 % interval.
+ * The value is the geometric mean over the forks that count. A value from two or more forks has a 95 % interval.
  */
 public final class TrackedFigures {
 

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 
 /**
  * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows the age
- * after which ratios of arms no longer drift. Later forks are as short as they can be without drift, and only their
- * second half counts. If only drift prevents a verdict, all arms are measured once more, with forks twice as long. With
- * a margin above 0, an arm needs no verdict if no other arm can be better by more than the margin.
+ * after which ratios between arms no longer drift. Later forks are as short as they can be without drift, and only
+ * their second half counts. If only drift prevents a verdict, all arms are measured once more, with forks twice as
+ * long. With a margin above 0, an arm needs no verdict if no other arm can be better by more than the margin.
  *
  * @param firstFork length of each arm's first fork, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio
@@ -51,13 +51,14 @@ public record AdaptivePolicy(
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
     /**
-     * The warm-up's share of a fork in a family with one arm. It is large because scores drift for longer than ratios.
+     * The warm-up's share of a fork in a family with one arm. The share is large because scores drift for longer than
+     * ratios.
      */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
 
-    /** Creates a policy with the margin 0. The first fork of each arm has the maximum length. */
+    /** Creates a policy with a margin of 0. The first fork of each arm has the maximum length. */
     public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
         this(lengths, lengths.longest(), precision, 0, racing, patient);
     }
@@ -94,8 +95,8 @@ public record AdaptivePolicy(
     }
 
     /**
-     * Returns true if forks may become longer. Shorter forks then no longer count, so the interim analyses start again.
-     * Forks become longer at most once, so that a pair has at most eleven interim analyses.
+     * Returns true if forks may become longer. Earlier, shorter forks then stop counting, so the interim analyses start
+     * again. Forks become longer at most once, so that a pair has at most eleven interim analyses.
      */
     private boolean mayGrow(double length, FamilyForks measured) {
         return length < seconds(lengths.longest())
@@ -168,7 +169,7 @@ public record AdaptivePolicy(
         return new Assessment(window, best, verdicts, open);
     }
 
-    /** Returns the largest number of forks that the comparison of two arms can reach. */
+    /** Returns the maximum number of forks that the comparison of two arms can have. */
     private static int reachable(FamilyForks measured, FamilyAnalysis analysis, int best, int arm, PairVerdict pair) {
         ArmCosts ours = analysis.arm(best);
         ArmCosts theirs = analysis.arm(arm);
@@ -208,7 +209,8 @@ public record AdaptivePolicy(
     }
 
     /**
-     * Returns the greatest fork length at which two arms have enough forks for a verdict, or else the shortest length.
+     * Returns the greatest fork length at which two arms have enough forks for a verdict; the shortest length if there
+     * is none.
      */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
@@ -225,7 +227,10 @@ public record AdaptivePolicy(
                 .orElseGet(() -> shortest(measured));
     }
 
-    /** Counts each arm's forks that are shorter than a length, without the first fork. Returns the largest count. */
+    /**
+     * Counts each arm's forks, except its first, that are shorter than a given length. Returns the largest of these
+     * counts.
+     */
     private static int shorterForks(FamilyForks measured, double length) {
         return measured.forks().values().stream()
                 .mapToInt(forks -> (int) forks.stream()
@@ -259,7 +264,10 @@ public record AdaptivePolicy(
         return arms == 1 ? WARM_SHARE_OF_A_LONE_ARM : WARM_SHARE;
     }
 
-    /** Returns the shortest fork length whose iterations may be judged. It is shorter for a single arm. */
+    /**
+     * Returns the shortest fork length whose iterations may be judged. The length is shorter if the family has only one
+     * arm.
+     */
     public static Duration leastPilot(int arms) {
         return Duration.ofMillis((long) Math.ceil(1e3 * IterationSeries.LEAST_AGE / warmShare(arms)));
     }

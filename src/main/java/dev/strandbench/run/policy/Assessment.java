@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A policy's verdicts, each on the comparison of an arm with the best arm. Open arms, which never include the best arm,
+ * A policy's verdicts, each of which compares an arm with the best arm. Open arms, which never include the best arm,
  * need more forks.
  *
  * @param best index of the arm with the lowest cost; negative if no arm has a cost

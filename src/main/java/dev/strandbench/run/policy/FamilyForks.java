@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The measured forks of a family. A policy uses no other input.
+ * The measured forks of a family. These forks are a policy's only input.
  *
  * @param forks maps an arm's number to its forks in the order of blocks; contains no arms that were given up
  * @param floor smallest meaningful value of the metric, which replaces smaller means
@@ -33,7 +33,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Counts each arm's forks that have a minimum length. Returns the smallest count. */
+    /** Counts each arm's forks that have at least a given length. Returns the smallest of these counts. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()
@@ -51,7 +51,7 @@ public record FamilyForks(
         return analysis(fork -> window, rule);
     }
 
-    /** Compares the arms by each fork's iterations in a window. The function returns a fork's window. */
+    /** Compares the arms by the iterations in each fork's window, which the function {@code windows} returns. */
     public FamilyAnalysis analysis(Function<IterationSeries, Window> windows, VerdictRule rule) {
         Map<Integer, List<MeasuredFork>> counted = new TreeMap<>();
         Map<Integer, ArmIterations> iterations = new TreeMap<>();

@@ -12,7 +12,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /**
  * Maps each arm's number to its first fork, which is longer than later forks. The first forks show the age after which
  * an arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
- * iterations count, so a change of the machine may look like drift and make later forks longer than necessary.
+ * iterations count, so a change in the machine's performance may look like drift and make later forks longer than
+ * necessary.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
@@ -53,8 +54,9 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length, in s, with which ratios no longer drift in the second half of a fork. If there
-     * is none, returns the length of the first forks. Checks the length {@code shortest} and its doubles.
+     * Returns the shortest fork length, in s, at which ratios no longer drift in the second half of a fork. If there is
+     * none, returns the length of the first forks. Starts with {@code shortest}, and doubles the length until it is
+     * long enough.
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -75,7 +77,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private record Ages(double from, double to) {}
 
-    /** Returns true if a value drifts little after the age {@code from / 2}, or is a ratio that is always above 2. */
+    /** Returns true if a value drifts little after the age {@code from / 2}, or if it is a ratio that stays above 2. */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         if (!Double.isFinite(early)) {

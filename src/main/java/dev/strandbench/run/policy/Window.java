@@ -25,8 +25,8 @@ public sealed interface Window {
 
     /**
      * A window with the same fork ages, in s, for all arms, because arms can be compared only at the same ages. The
-     * window ends at the age {@code end}, or at the end of the fork. If the first {@link ForkShape#FEWEST_ITERATIONS}
-     * iterations are not complete at that age, their second half is the window.
+     * window ends at the age {@code end} or at the end of the fork, whichever is earlier. If the first
+     * {@link ForkShape#FEWEST_ITERATIONS} iterations are not complete at that age, their second half is the window.
      */
     record Ages(double warmup, double end) implements Window {
 

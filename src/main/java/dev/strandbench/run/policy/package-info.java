@@ -1,4 +1,4 @@
-/** Decides from earlier results which cells to measure next. All functions are pure. */
+/** Uses earlier results to decide which cells to measure next. All functions are pure. */
 @NullMarked
 package dev.strandbench.run.policy;
 

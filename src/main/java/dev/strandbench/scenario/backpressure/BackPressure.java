@@ -60,7 +60,7 @@ public interface BackPressure extends AutoCloseable {
         /** Records that the limit has let a call through. Called by the task that makes the call. */
         default void enters(int call) {}
 
-        /** Records that a call has succeeded, before the limit frees the call's place for another one. */
+        /** Records that a call has succeeded, before the limit frees the call's place for another call. */
         default void leaves(int call) {}
 
         /** Records that a call has succeeded and that its caller continues. Called by the caller's task. */
@@ -101,7 +101,10 @@ public interface BackPressure extends AutoCloseable {
         /** A semaphore that serves callers in the order of their arrival. Coroutine semaphores are always fair. */
         FAIR_SEMAPHORE,
 
-        /** The runtime is a thread pool with a queue of callers. The pool limits callers that run, not calls. */
+        /**
+         * The runtime is a thread pool with a queue of callers. The pool limits the number of running callers, not of
+         * calls.
+         */
         RUNTIME,
 
         /** A fixed pool of platform threads. Callers submit calls and wait for their futures. For threads only. */
@@ -112,7 +115,10 @@ public interface BackPressure extends AutoCloseable {
         /** A channel of tokens. A call takes one token, and puts the token back at the end. For coroutines only. */
         TOKENS,
 
-        /** Calls block threads of a {@code Dispatchers.IO} view, in {@code runInterruptible}. For coroutines only. */
+        /**
+         * Calls run in {@code runInterruptible} and block threads of a view of {@code Dispatchers.IO}. For coroutines
+         * only.
+         */
         VIEW
     }
 
@@ -185,7 +191,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the limit has let all expected calls through, and then briefly for a surplus call. */
+        /** Waits until the limit has let all expected calls through, and then waits briefly for a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;
@@ -288,7 +294,10 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls use different platform threads from callers. There is then no metric {@code width}. */
+        /**
+         * Returns true if calls and callers use different platform threads. The metric {@code width} is then not
+         * reported.
+         */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

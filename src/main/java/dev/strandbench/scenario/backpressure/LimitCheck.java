@@ -11,8 +11,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails if some
- * of them are not let through within {@code patience}, or if a surplus call follows within {@code linger}.
+ * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails if the
+ * limit does not let all expected calls through in time, or if it also lets a surplus call through.
+ *
+ * @param patience the time within which the limit must let the expected calls through
+ * @param linger the time to wait for a surplus call
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 

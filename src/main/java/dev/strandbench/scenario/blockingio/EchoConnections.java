@@ -2,7 +2,7 @@ package dev.strandbench.scenario.blockingio;
 
 import java.io.IOException;
 
-/** Connections to an echo server, one per task. A call of {@link #exchange} blocks the calling thread. */
+/** Connections to an echo server, one per task. A call to {@link #exchange} blocks the calling thread. */
 public interface EchoConnections {
 
     /**

@@ -16,7 +16,10 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server and waits until it listens. The delay is whole ms. Exceptions contain the server's output. */
+    /**
+     * Starts the server and waits until it listens. The delay is a whole number of ms. Exceptions contain the server's
+     * output.
+     */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",

@@ -26,7 +26,10 @@ public enum IoStrategy {
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}: 64 by default, or one per core if that is more. */
+    /**
+     * Coroutines that block threads of {@code Dispatchers.IO}, which by default has 64 threads, or one per core if that
+     * is more.
+     */
     IO(ConcurrencyModel.IO),
 
     /** Coroutines that block threads of a {@code Dispatchers.IO} view, which has up to one thread per connection. */
@@ -44,7 +47,10 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets. All sockets share a selector, and each has two more coroutines to move bytes. */
+    /**
+     * Coroutines on Ktor's sockets. All sockets share a selector, and each socket has two more coroutines to move
+     * bytes.
+     */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /** Coroutines that use {@code AsynchronousSocketChannel}. All I/O runs in a pool with one thread per processor. */

@@ -26,7 +26,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Netty connections to an echo server, distributed over event loops. A handler per connection receives echoes. */
+/**
+ * Netty connections to an echo server, distributed over event loops. Each connection has a handler that receives
+ * echoes.
+ */
 public final class NettyConnections implements EchoConnections {
 
     static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();

@@ -21,8 +21,8 @@ enum NettyTransport {
     IO_URING;
 
     /**
-     * Returns the reason why the machine lacks the transport, with strategies that can run; empty if it has the
-     * transport.
+     * Returns the reason why the machine lacks the transport, and names strategies that can run; empty if the machine
+     * has the transport.
      */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {

@@ -69,7 +69,10 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads share one latch, whose queue a leaving thread searches. Coroutines wait for one {@code Deferred}. */
+        /**
+         * Threads share one latch, and a thread that leaves searches the latch's queue. Coroutines wait for one
+         * {@code Deferred}.
+         */
         SHARED
     }
 

@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of one round. Each task parks once and is ended once, except a task that ends the others. The caller may
- * read times only when all tasks have ended.
+ * The tasks of one round. Each task parks once and is ended once, except a task that ends the other tasks. The caller
+ * may read times only when all tasks have ended.
  */
 public final class CancellationRound {
 
@@ -42,7 +42,7 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /** Creates a round and clears the last round's times. Each task begins by passing its index to {@code start}. */
+    /** Creates a round and clears the last round's times. Each task first passes its index to {@code start}. */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;

@@ -14,7 +14,9 @@ import java.util.function.Supplier;
 
 interface BlockingLock {
 
-    /** Takes the lock, adds a value to the sum, and releases the lock. A wait for a monitor ignores interrupts. */
+    /**
+     * Takes the lock, adds a value to the sum, and releases the lock. An interrupt does not end a wait for a monitor.
+     */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
     GuardedSum guarded();
@@ -118,7 +120,7 @@ interface BlockingLock {
         }
     }
 
-    /** A sum that is not synchronized, so that a lock must protect it. Padding keeps sums on separate cache lines. */
+    /** A sum that is not synchronized and that a lock must protect. Padding keeps sums on separate cache lines. */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];

@@ -78,7 +78,10 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns 1 section per round for BLOCK, and 100 for COMPUTE, so that starting tasks adds little time. */
+        /**
+         * Returns the number of sections per round: 1 for {@code BLOCK}, and 100 for {@code COMPUTE}, so that starting
+         * tasks adds little time.
+         */
         int perRound() {
             return perRound;
         }
@@ -137,7 +140,10 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Before JDK 24, virtual threads keep their carriers while they wait for a monitor or block inside one. */
+        /**
+         * Before JDK 24, virtual threads keep their carriers while they wait for a monitor or block while they hold
+         * one.
+         */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 

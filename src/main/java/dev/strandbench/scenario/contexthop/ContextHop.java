@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 public interface ContextHop {
 
     /**
-     * Makes round trips, each of which starts from the previous result. An interrupt ends them, except under
-     * SEQUENTIAL.
+     * Makes round trips, each of which starts from the previous result. An interrupt ends the round trips, except under
+     * {@code SEQUENTIAL}.
      */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
@@ -39,7 +39,7 @@ public interface ContextHop {
     /** A round trip's steps in the I/O context, in the compute context, and in the caller's context. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Steps that do almost no work. Their result reveals lost, repeated or misplaced steps. */
+        /** Steps that do almost no work. The result of the steps reveals lost, repeated or misplaced steps. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 

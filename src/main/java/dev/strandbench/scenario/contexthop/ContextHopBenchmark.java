@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> A hand-off is a call of {@code withContext}, or a wait for a future, a scope or a new thread.
+ * <p><b>Mechanism.</b> A hand-off is a call to {@code withContext}, or a wait for a future, a scope or a new thread.
  * Arms with STAYS in their names run the same steps on one thread.
  *
  * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with two hand-offs and two returns. There is no

@@ -84,10 +84,13 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             return fanOut.call();
         }
 
-        /** Runs a task's work on the current thread, with the values bound. The work receives a reader of values. */
+        /**
+         * Runs a task's work on the current thread, with the values bound. The work receives an object that reads the
+         * values.
+         */
         void run(Consumer<ValueReader> work);
 
-        /** Rebinds the first value, runs a part of a task's work, and restores that value. */
+        /** Rebinds the first value, runs a part of a task's work, and restores the first value. */
         void runRebound(Consumer<ValueReader> work);
     }
 

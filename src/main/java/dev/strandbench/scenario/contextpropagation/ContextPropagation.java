@@ -61,7 +61,7 @@ public interface ContextPropagation {
         /** A {@code ScopedValue} per value, which structured tasks inherit and other tasks bind. For threads only. */
         SCOPED,
 
-        /** One element of the coroutine context per value. Each read searches the context. For coroutines only. */
+        /** One coroutine context element per value. Each read searches the context. For coroutines only. */
         COROUTINE_CONTEXT,
 
         /** Thread-local variables that a coroutine sets when it resumes and restores when it suspends. */
@@ -74,7 +74,7 @@ public interface ContextPropagation {
         OPEN_TELEMETRY,
 
         /**
-         * A snapshot by Micrometer's context propagation, which is applied when a task starts or a coroutine resumes.
+         * A snapshot taken by Micrometer's context propagation, and applied when a task starts or a coroutine resumes.
          */
         MICROMETER
     }

@@ -20,7 +20,9 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the expected sum, modulo 2⁶⁴, of all values read, without the results of the function {@code number}. */
+    /**
+     * Returns the expected sum, modulo 2⁶⁴, of all values read. Leaves out what the function {@code number} returns.
+     */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -50,7 +52,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /** Reads the values in turn, {@code times} reads in total; reads nothing if there are no values. */
+        /** Reads the values in turn until {@code times} reads have been made; reads nothing if there are no values. */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

@@ -114,12 +114,17 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /** Returns true for powers of two: seldom, but at least once in the second, warm half of a fork. */
+        /**
+         * Returns true for powers of two, which are rare, but occur at least once in the second, warm half of a fork.
+         */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }
 
-        /** Returns the mean time, in ms, that a transaction holds its connection; empty if all fail. Stores rows. */
+        /**
+         * Returns the mean time, in ms, that a transaction holds its connection; empty if all transactions fail. Stores
+         * rows.
+         */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone(System::nanoTime);
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);

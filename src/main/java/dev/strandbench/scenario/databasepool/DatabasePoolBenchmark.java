@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * block.
  *
  * <p><b>One op</b> is a run of requests. By default, all requests start at the same time; the parameter
- * {@code concurrency} is their number. If {@code arrivals} is a rate, requests arrive at this rate. The answer is the
+ * {@code concurrency} sets their number. If {@code arrivals} is a rate, requests arrive at this rate. The answer is the
  * metric {@code throughput}. Ideally, all connections are always in use (Little's law).
  *
  * <p><b>Not measured.</b> Network, TLS, disk and lock conflicts are not measured. See docs/scenarios/DatabasePool.md.

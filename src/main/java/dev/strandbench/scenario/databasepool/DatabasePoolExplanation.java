@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Explains whether the pool, the processors or the model limits the transactions. The pool is the limit if its
+ * Explains whether the pool, the processors or the model limits the transactions. The pool counts as the limit if its
  * connections are nearly always in use and a transaction holds a connection no longer than without load.
  */
 public final class DatabasePoolExplanation implements Explanation {

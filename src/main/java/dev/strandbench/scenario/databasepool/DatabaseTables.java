@@ -40,7 +40,10 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a statement that reads an item and sleeps in the server; {@code item} is the placeholder for its id. */
+    /**
+     * Returns a statement that reads an item and sleeps in the server; {@code item} is the placeholder for the item's
+     * id.
+     */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }

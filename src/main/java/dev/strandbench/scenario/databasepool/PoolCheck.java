@@ -14,9 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks a pool's size with transactions that wait at a closed gate. Within {@code patience}, exactly the expected
- * number of transactions must get a connection. During {@code linger}, no other transaction may get a connection. The
- * check stores rows, so it must not run in timed ops.
+ * Checks a pool's size with transactions that wait at a closed gate. Exactly the expected number of transactions must
+ * get a connection, and then no other transaction may get one. The check stores rows, so it must not run in timed ops.
+ *
+ * @param patience the time within which the expected transactions must get a connection
+ * @param linger the time during which no other transaction may get a connection
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 

@@ -111,7 +111,8 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     /**
-     * Waits at most {@code patience} for connections to close. Any that are still open close when the event loops end.
+     * Waits until connections are closed, but for at most {@code patience}. Connections that are still open then close
+     * when the event loops end.
      */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();

@@ -260,7 +260,7 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** The rows of acknowledged commits, which must be stored, and of commits in doubt, which may be. */
+    /** The rows of acknowledged commits, which must be stored, and of commits in doubt, which may be stored. */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();

@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface DeepStack {
 
-    /** Runs all tasks. A task applies {@code step} to its value after each park. Returns the sum of the last values. */
+    /**
+     * Runs all tasks. A task applies the function {@code step} to its value after each park. Returns the sum of the
+     * last values.
+     */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Creates the scenario. The runtime must be able to run all tasks at the same time. */

@@ -30,7 +30,12 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Busy tasks repeat the action {@code chunk}. Waiting tasks run the action {@code awake} each time they wake. */
+    /**
+     * Creates a contest.
+     *
+     * @param chunk the action that busy tasks repeat
+     * @param awake the action that a waiting task runs each time it wakes
+     */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;

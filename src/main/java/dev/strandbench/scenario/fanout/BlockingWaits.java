@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** If tasks wait at a gate, opens it when all tasks have arrived. Call this after starting all tasks. */
+    /** If tasks wait at a gate, opens the gate when all tasks have arrived. Call this after starting all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {

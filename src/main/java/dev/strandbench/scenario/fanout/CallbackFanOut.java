@@ -49,7 +49,10 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Runs a task when its timer ends, or at once if it has none. Work before a wait has a separate callback. */
+        /**
+         * Runs a task when its timer ends, or at once if the task has no timer. A separate callback does the work
+         * before a wait.
+         */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

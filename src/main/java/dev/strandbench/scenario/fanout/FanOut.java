@@ -41,7 +41,7 @@ public interface FanOut {
     /** The ways to wait before a task passes its index to the consumer. */
     sealed interface TaskWait {
 
-        /** Waits with the model's own timer, or not at all if the wait has a length of zero. */
+        /** Waits with the model's own timer, or does not wait if the length is zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
         /** Waits, without a timer, until the last task arrives at a gate. There is at least 1 arrival. */

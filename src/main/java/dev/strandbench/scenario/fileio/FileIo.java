@@ -30,7 +30,7 @@ public interface FileIo {
      */
     void run(FileRound round) throws Exception;
 
-    /** Creates the scenario. Without a runtime {@code elsewhere}, tasks access files on their own threads. */
+    /** Creates the scenario. If {@code elsewhere} is empty, tasks access files on their own threads. */
     static FileIo on(ModelRuntime runtime, Optional<ModelRuntime> elsewhere) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFileIo(blocking, FileCalls.on(elsewhere));
@@ -242,7 +242,7 @@ public interface FileIo {
             return usesCarriers() || files == ConcurrencyModel.DEFAULT;
         }
 
-        /** Creates the scenario. If file operations need a pool of their own, its size is {@code threads}. */
+        /** Creates the scenario. If file operations need a pool of their own, the pool's size is {@code threads}. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(
                     trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a run of several file tasks ({@code fileTasks}). Each file task performs {@code operations} on
  * its own file, and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer is
- * {@code latency.p99}, the 99th percentile of the lateness of these four tasks. There is no ideal time.
+ * {@code latency.p99}, the 99th percentile of the lateness of the four waiting tasks. There is no ideal time.
  *
  * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED, in which a
  * file operation blocks the only thread. It also leaves out CALLBACK and Reactor, which use pools for files.

@@ -27,7 +27,12 @@ public final class FileRound {
     private long startNanos;
     private long endNanos;
 
-    /** File tasks call {@code work}. Waiting tasks run the action {@code awake} when they wake. */
+    /**
+     * Creates a round.
+     *
+     * @param work the operations of the file tasks
+     * @param awake the action that a waiting task runs each time it wakes
+     */
     FileRound(FileMix mix, FileWork work, Runnable awake) {
         this.mix = mix;
         this.work = work;

@@ -50,7 +50,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         this.blockBytes = blockBytes;
     }
 
-    /** Creates the files in a new subdirectory of {@code parent}, and removes files that killed trials have left. */
+    /** Creates the files in a new subdirectory of {@code parent}, and removes files left behind by killed trials. */
     static TrialFiles create(Path parent, FileOperation operation, FileMix mix, int blockBytes) throws IOException {
         TrialFiles created = new TrialFiles(TrialDirectory.create(parent, PREFIX), operation, mix, blockBytes);
         try {

@@ -18,10 +18,10 @@ import java.util.function.IntConsumer;
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all are parked, runs the action {@code look}, and releases and joins the tasks. If
-     * a task fails before it parks, the action {@code look} does not run.
+     * Starts the tasks, waits until all are parked, calls {@code look}, and then releases and joins the tasks.
      *
      * @param arrival receives each task's index once, at the start of the task
+     * @param look runs while the tasks are parked; does not run if a task fails before it parks
      * @return the sum of the values of all stack frames; equal to {@link Frames#sum} if no frame was lost
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;

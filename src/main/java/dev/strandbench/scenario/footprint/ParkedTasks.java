@@ -55,7 +55,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Parks tasks until their code is compiled, and then in up to 30 more rounds until the last five agree within 1 %.
+     * Parks tasks until their code is compiled. Then measures up to 30 more rounds, until the last five agree within 1
+     * %.
      */
     void warmUp() throws Exception {
         perform(FIRST);
@@ -115,7 +116,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the OS refuses one. Ends them and returns their number. */
+    /**
+     * Starts platform threads until there are enough or the OS refuses one. Ends the threads and returns their number.
+     */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -34,7 +34,9 @@ public interface GuardedCounter {
         return on(runtime, keptThread, () -> {});
     }
 
-    /** Creates the scenario. Each increment runs an action between its read and its write to make races more likely. */
+    /**
+     * Creates the scenario. Between its read and its write, each increment runs an action that makes races more likely.
+     */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -57,7 +59,7 @@ public interface GuardedCounter {
         MUTEX,
         /** One platform thread, kept for the next op, makes all increments. Each task waits for its own increment. */
         KEPT_THREAD,
-        /** One platform thread makes all increments. Each op has a new thread, as in the published code. */
+        /** One platform thread makes all increments. Each op uses a new thread, as in the published code. */
         CONFINEMENT,
         /** A view of the model's dispatcher that runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,

@@ -41,7 +41,10 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /** Reports an iteration's metrics. After some iterations, also collects garbage, which the metrics do not count. */
+    /**
+     * Reports an iteration's metrics. After some iterations, also collects garbage; the metrics do not count this
+     * collection.
+     */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;

@@ -68,7 +68,7 @@ public interface LongLived extends AutoCloseable {
     /** The state of a request that a task handles. Not thread-safe. */
     final class Visit {
 
-        /** The second of the two values in the outermost nested call. The first value is 0. */
+        /** The second value of the outermost nested call, whose first value is 0. */
         public static final long SEED = Checksum.of(0);
 
         private final int request;

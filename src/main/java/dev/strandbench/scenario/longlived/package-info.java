@@ -1,4 +1,7 @@
-/** LongLived: long-lived connections send a request now and then, each to a thread of its own or to a new thread. */
+/**
+ * LongLived: long-lived connections now and then send a request, which the connection's own thread or a new thread
+ * answers.
+ */
 @NullMarked
 package dev.strandbench.scenario.longlived;
 

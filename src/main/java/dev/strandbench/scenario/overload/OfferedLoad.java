@@ -57,7 +57,7 @@ final class OfferedLoad {
         return dueNanos.clone();
     }
 
-    /** A burst and a calm phase. A request is in time if its latency is at most {@code boundMillis}. */
+    /** A burst and a calm phase. A request counts as served in time if its latency is at most {@code boundMillis}. */
     record LoadPhases(int loadPercent, int burstMillis, int boundMillis) {
 
         static final int CALM_PERCENT = 50;
@@ -97,7 +97,7 @@ final class OfferedLoad {
             return requests(capacityPerSecond, CALM_PERCENT, calm());
         }
 
-        /** Returns how many requests are not yet served when the burst ends, if the service works at its capacity. */
+        /** Returns how many requests a service that works at its capacity has not yet served when the burst ends. */
         int backlog(double capacityPerSecond) {
             return inBurst(capacityPerSecond) - requests(capacityPerSecond, Math.min(100, loadPercent), burst());
         }

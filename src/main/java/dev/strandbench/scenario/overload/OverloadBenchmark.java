@@ -77,7 +77,9 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 60_000)
     public int boundMillis;
 
-    /** The maximum number of requests served at once, per processor. A bounded queue holds the same number. */
+    /**
+     * The maximum number of requests served at once, per processor. A bounded queue holds the same number of requests.
+     */
     @Param("8")
     @ValidRange(min = 1, max = 1_000)
     public int limitPerProcessor;

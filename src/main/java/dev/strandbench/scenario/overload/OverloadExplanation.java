@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports the capacity. Also names arms that mostly answered late, served less than that, or did not recover. */
+/**
+ * Reports the capacity. Also names arms that mostly answered late, served less than the capacity, or did not recover.
+ */
 public final class OverloadExplanation implements Explanation {
 
     static final String CAPACITY = "capacity";

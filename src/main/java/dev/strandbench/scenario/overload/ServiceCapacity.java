@@ -9,7 +9,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Finds the capacity with the same pool of platform threads for all strategies, so that they all get the same load. */
+/**
+ * Finds the capacity with the same pool of platform threads for all strategies, so that all strategies get the same
+ * load.
+ */
 final class ServiceCapacity {
 
     private static final Duration SHORTEST_WINDOW = Duration.ofMillis(200);
@@ -45,7 +48,7 @@ final class ServiceCapacity {
 
     /**
      * Lowers the rate in steps of 3 %, and returns the first rate that the service keeps up with. Throws
-     * {@link UserErrorException} if it keeps up with none of the first ten rates.
+     * {@link UserErrorException} if the service keeps up with none of the first ten rates.
      */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;

@@ -3,7 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import dev.strandbench.scenario.Explanation.Arm;
 import dev.strandbench.scenario.ForkingBenchmark;
 
-/** Values that show what limits the calls of an arm. A value that was not measured is NaN. */
+/** The values that show what limits an arm's calls. A value that was not measured is NaN. */
 record CallFigures(Arm arm) {
 
     private static final double MICROS_PER_MILLI = 1e3;
@@ -76,7 +76,10 @@ record CallFigures(Arm arm) {
         return arm.metric(OwnFunctionExplanation.THREADS_LEFT);
     }
 
-    /** Returns how many processors other processes kept busy; NaN if the JVM is limited to some processors. */
+    /**
+     * Returns how many processors other processes kept busy; NaN if the JVM is limited to fewer processors than the
+     * machine has.
+     */
     double busyByOthers() {
         double all = arm.metric(OwnFunctionExplanation.MACHINE_PROCESSORS);
         boolean same = all <= SAME_PROCESSORS * arm.processors() && arm.processors() <= SAME_PROCESSORS * all;

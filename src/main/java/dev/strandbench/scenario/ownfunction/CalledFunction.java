@@ -62,7 +62,7 @@ final class CalledFunction implements AutoCloseable {
         return found.hasResult();
     }
 
-    /** Sets a listener. Call this method before the first call of the user's function. */
+    /** Sets a listener. Call this method before the user's function is called for the first time. */
     void whenOutOfMemory(Consumer<OutOfMemoryError> listener) {
         outOfMemory = listener;
     }
@@ -86,7 +86,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Returns calls for measured ops. After each call, the function {@code ended} receives the task's index. */
+    /** Returns calls for measured ops. Passes the task's index to the consumer {@code ended} after each call. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -122,7 +122,7 @@ final class CalledFunction implements AutoCloseable {
         OutOfMemory.in(failure).ifPresent(outOfMemory);
     }
 
-    /** Returns calls for checked ops, which add up the hashes of the results and the durations of the calls. */
+    /** Returns calls for checked ops; the calls add up their durations and the hashes of their results. */
     Calls checked(IntConsumer ended, LongAdder sum, TimedCalls times) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -252,7 +252,9 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Sets the user's class loader as context class loader of calls, because coroutine threads do not inherit it. */
+    /**
+     * Sets the user's class loader as the context class loader of calls, because coroutine threads do not inherit it.
+     */
     record ContextLoader(ClassLoader loader) {
 
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";

@@ -22,7 +22,7 @@ public sealed interface Calls {
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Receives the result or exception of each call, on the thread on which the call's task runs. */
+    /** Receives the result or exception of each call, on the thread that runs the call's task. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);

@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 /** Finds what limits the speed of the best arm. Names a cause only if no other cause could explain the measurements. */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
-    /** A function leaks threads if each call leaves at least this number of threads running, on average. */
+    /**
+     * A function counts as leaking threads if it leaves at least this number of threads running per call, on average.
+     */
     static final double LEAVES_THREADS = 0.1;
 
     // A higher ratio would mean more concurrent calls than the op has, so the single timed call was not typical.

@@ -11,7 +11,9 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Creates a hidden class for each function, so that the JIT compiler treats the method handle as a constant. */
+/**
+ * Creates a hidden class for each function, so that the JIT compiler treats the function's method handle as a constant.
+ */
 final class HiddenFunctions {
 
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();

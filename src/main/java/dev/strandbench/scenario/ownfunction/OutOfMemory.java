@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Detects an OutOfMemoryError in a failed call. After such an error, other tasks of the fork may never end. */
+/** Detects an OutOfMemoryError in a failed call. After an OutOfMemoryError, other tasks of the fork may never end. */
 final class OutOfMemory {
 
     // A longer chain of causes may be a cycle.

@@ -30,9 +30,9 @@ import org.openjdk.jmh.infra.Blackhole;
  *
  * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *
- * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. The parameter {@code limit} limits
- * concurrent calls. Depending on the model, a thread pool, {@code limitedParallelism} or a semaphore enforces the
- * limit. The semaphore is fair only for coroutines.
+ * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. The parameter {@code limit} is the
+ * maximum number of concurrent calls. Depending on the model, a thread pool, {@code limitedParallelism} or a semaphore
+ * enforces the limit. The semaphore is fair only for coroutines.
  *
  * <p><b>Not measured.</b> Results are checked only before the measurement, and only one caller starts tasks.
  *

@@ -88,7 +88,7 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * Finds the function and makes its first calls. Throws {@link UserErrorException} if the function cannot be
-     * measured. If an op hangs, the function {@code halt} receives an error message.
+     * measured. If an op hangs, passes an error message to the consumer {@code halt}.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -293,10 +293,13 @@ final class OwnFunctionTrial implements AutoCloseable {
         output.close();
     }
 
-    /** Empty texts mean no set-up and no arguments. An op longer than {@code longestOp} counts as hanging. */
+    /**
+     * The strings for the set-up class and the arguments may be empty. An op longer than {@code longestOp} counts as
+     * hanging.
+     */
     record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
-    /** Mean numbers of busy processors and of all processors, accurate to about 10 % if measured over 100 ms. */
+    /** The mean number of busy processors and of all processors, accurate to about 10 % if measured over 100 ms. */
     record MachineUse(double busy, double processors) {
 
         // Linux shows processor times in units of 10 ms, whatever the timer's frequency (USER_HZ, man time).

@@ -58,7 +58,7 @@ final class ResultHash {
 
     private ResultHash() {}
 
-    /** Returns the hash of a value; empty if a part of it has no hash that depends only on its content. */
+    /** Returns the hash of a value; empty if part of the value has no hash that depends only on content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));

@@ -13,7 +13,7 @@ final class TimedCalls {
     private final LongAdder nanos = new LongAdder();
     private final LongSupplier clock;
 
-    /** The clock returns ns. */
+    /** The clock returns times in ns. */
     TimedCalls(int tasks, LongSupplier clock) {
         began = new long[tasks];
         this.clock = clock;
@@ -27,7 +27,7 @@ final class TimedCalls {
         nanos.add(clock.getAsLong() - began[index]);
     }
 
-    /** Returns the total duration, in ns, of the calls that ended since this method was last called. */
+    /** Returns the total duration, in ns, of the calls that have ended since this method was last called. */
     long takeNanos() {
         return nanos.sumThenReset();
     }

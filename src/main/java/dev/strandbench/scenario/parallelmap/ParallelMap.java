@@ -185,7 +185,7 @@ public interface ParallelMap {
     @SuppressWarnings(
             "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
-        /** A loop on the caller's thread: the baseline of all other strategies. */
+        /** A loop on the caller's thread: the baseline for all other strategies. */
         LOOP(Set.of(CALLER), trial -> new LoopMap()),
 
         /** A parallel stream on the caller's thread and the common pool, with one thread per processor in total. */

@@ -20,12 +20,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and when does concurrency pay off?
  *
  * <p><b>Mechanism.</b> Tasks never wait. Some strategies run one task per item, and read its result from a future.
- * Others run one task per processor, each of which stores the results of an equal share of the items.
+ * Other strategies run one task per processor; each task stores the results of an equal share of the items.
  *
  * <p><b>One op</b> is a run in which one caller transforms all items and adds up the results. The ideal is given only
  * as the metric {@code ideal.measured}: the time of a loop over all items, divided by the number of processors.
  *
- * <p><b>Not measured.</b> All items take the same time, cause little memory traffic and do not wait.
+ * <p><b>Not measured.</b> The work on each item takes the same time, causes little memory traffic and does not wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b>
  * Comment of M. Apo on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /** Two tasks: one sends messages, and the other answers each message. */
 public interface PingPong {
 
-    /** Runs both tasks. The argument {@code value} is the first message. Returns the value from the last answer. */
+    /** Runs both tasks. The first message is {@code value}. Returns the value of the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /** {@link #exchange} throws {@link UnsupportedOperationException} if the runtime does not support the medium. */
@@ -46,13 +46,15 @@ public interface PingPong {
         /** A field, and a reference to the waiting thread or continuation. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} for the capacity 0, otherwise an {@code ArrayBlockingQueue}. For threads only. */
+        /**
+         * A {@code SynchronousQueue} for a capacity of 0, otherwise an {@code ArrayBlockingQueue}. For threads only.
+         */
         QUEUE(true),
 
         /** A {@code LinkedTransferQueue}. The sender waits until the message is received. For threads only. */
         TRANSFER(false),
 
-        /** One {@code Exchanger} for both directions, at which both tasks meet for each message. For threads only. */
+        /** One {@code Exchanger} for both directions; both tasks meet there for each message. For threads only. */
         EXCHANGER(false),
 
         JOX(true),

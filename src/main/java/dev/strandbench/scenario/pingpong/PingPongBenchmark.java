@@ -15,14 +15,16 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What do a message to another task and its answer cost, with and without a queue or channel?
+ * <b>Question.</b> What does it cost to send a message to another task and get its answer, with and without a queue or
+ * channel?
  *
  * <p><b>Mechanism.</b> Two tasks take turns, without a timer. Each message wakes the task that waits for it. PARK only
- * parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
+ * parks and wakes tasks; the other media add a queue, an exchanger or a channel (see {@link Medium}).
  *
  * <p><b>One op</b> is a run in which each message is answered before the next one is sent. There is no ideal time.
  *
- * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is unused.
+ * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is not
+ * used.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.
@@ -35,12 +37,15 @@ public class PingPongBenchmark extends ForkingBenchmark {
     @Param
     public PingPongStrategy strategy;
 
-    /** The number of messages in an op. With the default, starting the two tasks takes only a small part of the op. */
+    /** The number of messages in an op. By default, starting the two tasks takes only a small part of an op's time. */
     @Param("1000")
     @ValidRange(min = 100, max = 1_000_000)
     public int messages;
 
-    /** The capacity in each direction, in messages; 0 means a rendezvous. PARK, TRANSFER and EXCHANGER require 0. */
+    /**
+     * The capacity in each direction, in messages; 0 means a rendezvous. PARK, TRANSFER and EXCHANGER require a
+     * capacity of 0.
+     */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int capacity;

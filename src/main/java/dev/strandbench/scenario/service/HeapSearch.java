@@ -29,8 +29,8 @@ import java.util.Set;
 
 /**
  * Finds the smallest heap in which two attempts succeed. Near the smallest heap, attempts succeed or fail by chance, so
- * heaps near the result of a binary search are tried again. Heap sizes are in MiB, and differ by multiples of the
- * argument {@code step}. Before the search, an attempt in the largest heap must have succeeded.
+ * heaps near the result of a binary search are tried again. Heap sizes are in MiB, and any two of them differ by a
+ * multiple of the argument {@code step}. Before the search, an attempt in the largest heap must have succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -40,7 +40,9 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap with two successful attempts, and its distance from the binary search's result, in MiB. */
+    /**
+     * The smallest heap with two successful attempts, and its distance from the binary search's result, both in MiB.
+     */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -165,7 +167,7 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        /** Returns true if the load generator may have caused the failure of an attempt in the heap. */
+        /** Returns true if the load generator may have caused the failure of an attempt in the given heap. */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }

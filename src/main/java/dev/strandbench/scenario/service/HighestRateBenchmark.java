@@ -23,11 +23,11 @@ import org.openjdk.jmh.annotations.Warmup;
  * warm-up, and doubles or halves the rate. A binary search then finds the highest sustained rate to within 5 %. An
  * attempt succeeds if no request fails and {@code latency.p99} is at most {@code p99Millis}.
  *
- * <p><b>One op</b> is one search, after a warm-up by users without pauses. Ignore the score, which is the duration of
- * the search. The answer is the metric {@code rate.highest}, which is 0 if the service does not sustain 10 requests per
- * second. There is no ideal time. More in docs/scenarios/Service.md.
+ * <p><b>One op</b> is one search, after a warm-up in which users do not pause. Ignore the score, which is the duration
+ * of the search. The answer is the metric {@code rate.highest}, which is 0 if the service does not sustain 10 requests
+ * per second. There is no ideal time. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> Whether the service sustains the rate for longer than one attempt is unknown. HighestRate
+ * <p><b>Not measured.</b> It is unknown whether the service sustains the rate for longer than one attempt. HighestRate
  * leaves out SEQUENTIAL and PLATFORM, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m -p upstreamMillis=10 -p p99Millis=50}
@@ -50,7 +50,7 @@ public class HighestRateBenchmark extends RateScenario {
 
     private static final int USUAL_ATTEMPTS = 9;
 
-    /** The maximum 99th percentile of the latency with which an attempt succeeds, in ms. */
+    /** The highest 99th percentile of the latency at which an attempt still succeeds, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;

@@ -35,9 +35,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> What is the smallest heap in which the service answers a request, or sustains a given request rate?
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with the same value for {@code -Xms} and {@code -Xmx}, and sends
- * a request. If {@code ratePerSecond} is not 0, a warm-up and a load follow. An attempt fails if memory runs out, the
- * start takes over a minute, a request fails, or {@code latency.p99} exceeds {@code p99Millis}. A binary search finds
- * the smallest heap to within 2 MiB.
+ * a request. If {@code ratePerSecond} is not 0, the attempt continues with a warm-up and a load. An attempt fails if
+ * memory runs out, the start takes over a minute, a request fails, or {@code latency.p99} exceeds {@code p99Millis}. A
+ * binary search finds the smallest heap to within 2 MiB.
  *
  * <p><b>One op</b> is one search, and a fork has one op. Ignore the score, which is the duration of the search. The
  * answer is the metric {@code heap.least}, in MiB. There is no ideal time. More in docs/scenarios/Service.md.
@@ -84,17 +84,17 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 2, max = 4_096)
     public int mostMebibytes;
 
-    /** The rate to sustain, in requests per second. With 0, an attempt sends only a single request. */
+    /** The rate to sustain, in requests per second. At a rate of 0, an attempt sends only a single request. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The maximum 99th percentile of the latency with which an attempt succeeds, in ms. */
+    /** The highest 99th percentile of the latency at which an attempt still succeeds, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The duration of the warm-up, and also of the load, in seconds. */
+    /** The duration of the warm-up, in seconds; the load lasts equally long. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

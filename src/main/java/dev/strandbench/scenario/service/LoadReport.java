@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of one load's requests. Not thread-safe: add up the reports of several threads. */
+/** The results of one load's requests. Not thread-safe: use one report per thread, and add up the reports. */
 final class LoadReport {
 
     /** The value that {@link #request} returns for a failed request. */
@@ -126,12 +126,12 @@ final class LoadReport {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
-    /** Returns a percentile of the time from sending a request to its answer, in ms. */
+    /** Returns a percentile of the time from sending a request to receiving its answer, in ms. */
     double sentMillis(double percentile) {
         return sentMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
-    /** Returns the mean of all latencies, in ms; 0 without requests. */
+    /** Returns the mean of all latencies, in ms; 0 if there were no requests. */
     double meanMillis() {
         return latencyMicros.getMean() / 1e3;
     }
@@ -140,7 +140,7 @@ final class LoadReport {
         return latencyMicros.getMinValue() / 1e3;
     }
 
-    /** Returns the standard deviation of all latencies, in ms; 0 without requests. */
+    /** Returns the standard deviation of all latencies, in ms; 0 if there were no requests. */
     double deviationMillis() {
         return latencyMicros.getStdDeviation() / 1e3;
     }

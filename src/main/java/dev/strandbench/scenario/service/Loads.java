@@ -177,7 +177,7 @@ final class Loads {
         private final Duration firstUse;
         private Duration loaded = Duration.ZERO;
 
-        /** During {@code firstUse}, the load generator may use more CPU time than later, because of uncompiled code. */
+        /** During {@code firstUse}, uncompiled code may make the load generator use more CPU time than later. */
         LoadBound(int processors, Duration firstUse) {
             this.processors = processors;
             this.firstUse = firstUse;
@@ -185,7 +185,7 @@ final class Loads {
 
         /**
          * Returns an error message if the load generator took too much CPU time; otherwise empty. A load that ends
-         * during the first use is treated as if it had lasted until the end of the first use.
+         * within {@code firstUse} is treated as if it had lasted until the end of that time.
          */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);

@@ -16,9 +16,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> The benchmark uses the services of {@link ServiceBenchmark}. Requests arrive even if earlier
  * ones are not yet answered.
  *
- * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is the
- * metric {@code latency.p99}, measured from the planned start of each request. The parameter {@code threads} limits
- * concurrent requests; latencies include the wait for a thread. The ideal is the duration set with {@code seconds}.
+ * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, and lasts until all requests are answered. The answer
+ * is the metric {@code latency.p99}, measured from the planned start of each request. The parameter {@code threads}
+ * limits concurrent requests; latencies include the wait for a thread. The ideal is the duration that the parameter
+ * {@code seconds} sets.
  *
  * <p><b>Not measured.</b> Requests use no network, and do not arrive in bursts. OpenLoop leaves out SEQUENTIAL and
  * PLATFORM, because no server uses them.

@@ -22,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int threads;
 
-    /** The duration of the warm-up in seconds, during which users send requests without pauses. */
+    /** The duration, in seconds, of the warm-up, in which users send requests without pauses. */
     @Param("20")
     @ValidRange(min = 0, max = 3_600)
     public int warmUpSeconds;
@@ -37,13 +37,16 @@ public abstract class RateScenario extends ServiceScenario {
         return report;
     }
 
-    /** Returns enough users for 2,000 requests per second, but at most 200, and fewer if there are few threads. */
+    /**
+     * Returns the number of users that suffices for 2,000 requests per second, but at most 200, and fewer if there are
+     * few threads.
+     */
     final int warmUpUsers() {
         int most = Math.max(TimedLoop.FEW_USERS, Math.min(threads, MOST_WARM_UP_USERS));
         return Math.clamp(2L * upstreamMillis, TimedLoop.FEW_USERS, most);
     }
 
-    /** Returns the mean number of answers per second in the warm-up; 0 without a warm-up. */
+    /** Returns the mean number of answers per second in the warm-up; 0 if there was no warm-up. */
     final int warmUpRate() {
         return (int) Math.min(Integer.MAX_VALUE, Math.round(warmUpThroughput));
     }

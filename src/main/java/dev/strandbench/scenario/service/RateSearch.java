@@ -4,8 +4,8 @@ import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
  * Searches for the highest request rate that the service sustains. Doubles or halves the rate, and then bisects. Ends
- * when the relative difference between the rate's two bounds is at most {@code precision}. A rate fails only after two
- * failed attempts, because a short disturbance can make one attempt fail.
+ * when the relative difference between the rate's upper and lower bounds is at most {@code precision}. A rate fails
+ * only after two failed attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -111,10 +111,12 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The attempt failed, perhaps only because of the load generator, so the service may sustain the rate. */
+        /**
+         * The attempt failed, but perhaps only because of the load generator; the service may still sustain the rate.
+         */
         LIMITED_BY_LOAD;
 
-        /** The argument {@code light} is true if the load generator left enough processors to the service. */
+        /** The argument {@code light} is true if the load generator left enough processors for the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             boolean isInTime = report.latencyMillis(99) <= p99Millis;
             if (isInTime && report.failures() == 0) {

@@ -84,7 +84,9 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
-    /** The time is longer than in other benchmarks, because nothing warms up the load generator before the first op. */
+    /**
+     * Returns a longer time than in other benchmarks, because nothing warms up the load generator before the first op.
+     */
     @Override
     Duration firstUseOfLoad() {
         return Duration.ofSeconds(8);

@@ -17,7 +17,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Lists the highest rates or smallest heaps and the garbage collectors, and explains MVC_VIRTUAL and MVC_POOL. */
+/**
+ * Lists the highest rates or the smallest heaps, lists the garbage collectors, and explains MVC_VIRTUAL and MVC_POOL.
+ */
 public final class ServiceExplanation implements Explanation {
 
     static final String RATE = "rate.highest";

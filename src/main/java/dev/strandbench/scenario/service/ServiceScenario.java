@@ -87,11 +87,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("mongo")
     public StoreKind store;
 
-    /** The address of a MongoDB server; {@code embedded} starts an embedded server. */
+    /** The address of a MongoDB server; the value {@code embedded} starts an embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** The address of a PostgreSQL server; {@code embedded} starts an embedded server. */
+    /** The address of a PostgreSQL server; the value {@code embedded} starts an embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 
@@ -120,7 +120,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** The time during which the load generator may use more CPU time than later, because of uncompiled code. */
+    /** Returns the time in which uncompiled code may make the load generator use more CPU time than later. */
     Duration firstUseOfLoad() {
         return LoadBound.SHORT_FIRST_USE;
     }

@@ -23,7 +23,7 @@ public interface Skynet {
 
     /**
      * Starts the root task, and returns the sum of all leaves' numbers, modulo 2⁶⁴. There must be at least one leaf.
-     * Each leaf waits, and then calls the function {@code number} once. With callbacks, tasks cannot be cancelled.
+     * Each leaf waits, and then calls the given function once. With callbacks, tasks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in order. Two child tasks' numbers of leaves differ by at most one. */
+        /** Returns the child tasks in order. The numbers of leaves of any two child tasks differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);

@@ -18,8 +18,9 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task after the previous one has ended, but no task after a failed one. Each task reads the clock, and
-     * then passes its index to {@code task}. The caller passes each latency, in ns, to {@code latencies}.
+     * Starts each task after the previous task has ended, and starts no more tasks after a failure. Each task reads the
+     * clock, and then passes its index to the consumer {@code task}. The caller passes each latency, in ns, to
+     * {@code latencies}.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
@@ -80,7 +81,9 @@ public interface StartupLatency {
             return true;
         }
 
-        /** Returns the time from {@link #calledNow} to {@link #call}, in ns. Valid only after the task was joined. */
+        /**
+         * Returns the time from {@link #calledNow} to {@link #call}, in ns. Valid only after the task has been joined.
+         */
         long latencyNanos() {
             return began - called;
         }

@@ -44,7 +44,9 @@ public interface ElementStream {
 
     /** The mechanism that passes elements from one stage to the next. */
     enum Link {
-        /** A {@code SynchronousQueue} for the capacity 0, otherwise another {@code BlockingQueue}. For threads only. */
+        /**
+         * A {@code SynchronousQueue} for a capacity of 0, otherwise another {@code BlockingQueue}. For threads only.
+         */
         QUEUE,
 
         JOX,
@@ -73,7 +75,7 @@ public interface ElementStream {
     /** The number of stages (2 or 3), and the number of elements that each buffer can hold (0 for a rendezvous). */
     record StreamShape(int stages, int capacity) {
 
-        /** The capacity of a buffer without a limit, as in Kotlin's coroutines library and in Reactor. */
+        /** The capacity that means an unlimited buffer, as in Kotlin's coroutines library and in Reactor. */
         public static final int UNLIMITED = Integer.MAX_VALUE;
 
         static StreamShape of(int elements, int capacity, int stages) {

@@ -48,7 +48,7 @@ public class StreamBenchmark extends ForkingBenchmark {
     @Param
     public StreamStrategy strategy;
 
-    /** The number of elements in an op. With the default, starting the stages takes only a small part of the op. */
+    /** The number of elements in an op. By default, starting the stages takes only a small part of an op's time. */
     @Param("10000")
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;

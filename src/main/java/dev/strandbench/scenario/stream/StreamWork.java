@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** Not a power of two, because all measured elements might then find the buffers in the same state. */
+    /** Not a power of two, because otherwise all measured elements might find the buffers in the same state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // Odd, so that no bits are lost, and prime, as usual in hashing.
@@ -45,7 +45,10 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the functions of the stages for one op at a time. An op cannot have more elements than the stream. */
+    /**
+     * Returns the functions of the stages, for use by one op at a time. An op cannot have more elements than the
+     * stream.
+     */
     StreamSteps steps() {
         return steps;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of the last 10,000 requests or more, and the parts of the longest latencies. Not thread-safe. */
+/** The latencies of at least the last 10,000 requests, and the parts of the longest latencies. Not thread-safe. */
 final class TailFigures {
 
     static final int ENOUGH = 10_000;

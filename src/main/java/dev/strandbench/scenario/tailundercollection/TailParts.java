@@ -25,7 +25,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
     // If the sender causes more of the latency than this, arms may differ by their senders.
     private static final double MOST_SENT_LATE = 0.25;
 
-    /** Splits a request's latency. The function {@code paused} returns the total pause between two times, in ns. */
+    /** Splits a request's latency, given a function that returns the total pause between two times, in ns. */
     static TailParts of(RequestTimes times, long waitNanos, LongBinaryOperator paused) {
         // A pause within the wait delays nothing, unless the pause is longer than the rest of the wait.
         long waited = Math.min(times.woken(), times.waiting() + waitNanos);
@@ -45,7 +45,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
                 receiving.runningMillis(paused) + answering.runningMillis(paused));
     }
 
-    /** Returns the mean of each part over the slowest thousandth of the requests, and over at least one request. */
+    /** Returns the mean of each part over the slowest thousandth of the requests, but at least one request. */
     static TailParts ofSlowest(List<RequestTimes> all, long waitNanos, LongBinaryOperator paused) {
         List<TailParts> slowest = all.stream()
                 .sorted(Comparator.comparingLong(RequestTimes::latency).reversed())

@@ -34,8 +34,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Each request creates objects, waits on the model's own timer, computes, and replaces objects of
  * a live set. The garbage collector stops tasks or uses their processors, and traces the stacks of parked threads.
  *
- * <p><b>One op</b> is a run of the requests that arrive in {@code opMillis}. Ignore the score. The answer is the metric
- * {@code latency.p99.9}, measured from planned starts. The ideal is the time until the last answer can arrive.
+ * <p><b>One op</b> is a run of the requests that arrive within {@code opMillis}. Ignore the score. The answer is the
+ * metric {@code latency.p99.9}, measured from planned starts. The ideal is the time until the last answer can arrive.
  *
  * <p><b>Not measured.</b> The sender runs in the same JVM, and sends no bursts. TailUnderCollection leaves out
  * UNCONFINED, which computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
@@ -69,7 +69,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The total size of the live set, in MiB. The heap must be at least twice as large. */
+    /** The total size of the live set, in MiB. The heap must be at least twice as large as the live set. */
     @Param("256")
     @ValidRange(min = 0, max = 4_096)
     public int liveMebibytes;
@@ -91,7 +91,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;
 
-    /** The total size of the objects that a request creates, in KiB. An eighth of them joins the live set. */
+    /** The total size of the objects that a request creates, in KiB. An eighth of the objects joins the live set. */
     @Param("128")
     @ValidRange(min = 0, max = 16_384)
     public int garbageKilobytes;

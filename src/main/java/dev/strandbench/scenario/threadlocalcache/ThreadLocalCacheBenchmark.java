@@ -27,10 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * task. Other places for objects are a queue, an array, and the request itself; see {@link CachePlace}.
  *
  * <p><b>One op</b> is a run of all tasks by one caller. The parameter {@code uses} is the number of times that a task
- * uses an object. Tasks yield between two uses. The metric {@code created.perTask} is the number of new objects per
- * task. There is no ideal time.
+ * uses an object. Tasks yield between two uses of an object. The metric {@code created.perTask} is the number of new
+ * objects per task. There is no ideal time.
  *
- * <p><b>Not measured.</b> There are no soft references and no real libraries. A task never uses two objects at once.
+ * <p><b>Not measured.</b> The benchmark uses no soft references and no real libraries. A task never uses two objects at
+ * once.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadLocalCache -p object=HEAP_BUFFER,DIRECT_BUFFER}
  * <b>Sources.</b> FasterXML/jackson-core#919 and #1687; JEP 444. More in {@code docs/scenarios/ThreadLocalCache.md}.

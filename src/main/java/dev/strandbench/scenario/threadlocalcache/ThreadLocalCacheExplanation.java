@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Names the arms under which a {@code ThreadLocal} creates about one object per task, or more. */
+/** Names the arms under which a {@code ThreadLocal} creates at least about one object per task. */
 public final class ThreadLocalCacheExplanation implements Explanation {
 
     static final String CREATED = "created.perTask";

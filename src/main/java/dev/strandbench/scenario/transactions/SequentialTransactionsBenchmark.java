@@ -21,7 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Mechanism.</b> One task runs the transactions of {@link TransactionsBenchmark} one after another.
  *
- * <p><b>One op</b> is a run of all transactions. The ideal is the sum of all waits. Overhead shows how late waits end.
+ * <p><b>One op</b> is a run of all transactions. The ideal is the sum of all waits. The overhead shows by how much
+ * waits end late.
  *
  * <p><b>Not measured.</b> Concurrency is not measured, because an op has one task. SequentialTransactions leaves out
  * models that wait in the same way as a measured model.

@@ -23,12 +23,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How long do many concurrent transactions take, and does it matter how outcomes are collected?
  *
- * <p><b>Mechanism.</b> All tasks run concurrently, and each task waits twice, for random times. In {@code launched},
- * each task writes its outcome to an array element. In {@code awaited}, each task returns its outcome.
+ * <p><b>Mechanism.</b> All tasks run concurrently. Each valid transaction waits twice, for random times. In the method
+ * {@code launched}, each task writes its outcome to an array element. In the method {@code awaited}, each task returns
+ * its outcome.
  *
  * <p><b>One op</b> is a run in which one caller starts and joins the tasks of all transactions. The ideal is the length
- * of the longest transaction, or the expected length with {@code draws=EACH_OP}. The metric {@code succeeded} counts
- * the processed transactions. Every tenth transaction is not valid and is rejected.
+ * of the longest transaction, or its expected length if {@code draws=EACH_OP}. The metric {@code succeeded} counts the
+ * processed transactions. Every tenth transaction is not valid and is rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * touches all pages of the heap when it starts.
  *
  * @param heap largest growth of the live objects in the heap while the requests run
- * @param resident {@code heap} plus the growth of resident memory outside the heap; empty except on Linux
+ * @param resident growth of resident memory outside the heap, plus {@code heap}; empty except on Linux
  */
 record RequestMemory(double heap, OptionalDouble resident) {
 

@@ -164,7 +164,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
     }
 
-    /** Returns an error message if requests failed, because failures shorten ops; otherwise empty. */
+    /** Returns an error message if requests failed; otherwise empty. Failures shorten ops. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

@@ -26,8 +26,8 @@ public interface Timeouts {
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts all tasks, sends the replies once all tasks are waiting, and joins all tasks. After its reply, each task
-     * passes its index to the consumer {@code answered}. Callbacks cannot be cancelled.
+     * Starts all tasks, sends the replies once all tasks are waiting, and joins all tasks. After receiving its reply,
+     * each task passes its index to the consumer {@code answered}. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
@@ -49,7 +49,10 @@ public interface Timeouts {
         NONE
     }
 
-    /** The caller replies as soon as {@code arrivals} tasks wait; if fewer tasks wait, the caller never replies. */
+    /**
+     * The caller replies as soon as a given number of tasks ({@code arrivals}) wait; if fewer tasks wait, the caller
+     * never replies.
+     */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {

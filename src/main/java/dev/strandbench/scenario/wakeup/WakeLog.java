@@ -38,7 +38,10 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** The first timer is due just after {@code lead} from the start of an op, the last after {@code lead + spread}. */
+    /**
+     * From the start of an op, the first timer is due just after {@code lead}, and the last after {@code lead +
+     * spread}.
+     */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }

@@ -73,14 +73,17 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /** The time until the timer is due, rounded up to whole ms. Lateness is measured from the end of that time. */
+        /**
+         * The time until the timer is due, rounded up to whole ms. Lateness is measured from the end of the rounded
+         * time.
+         */
         WHOLE_MILLIS,
         /** The exact time until the timer is due, in ns. Any rounding up by {@code delay()} counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-        /** Converts the time until a timer is due to the timer's wait. Both times are in ns and above 0. */
+        /** Converts the time until a timer is due into the timer's wait. Both times are in ns and above 0. */
         long ofNanosLeft(long nanosLeft) {
             return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
         }

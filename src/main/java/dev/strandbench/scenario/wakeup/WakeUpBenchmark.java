@@ -63,7 +63,9 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** The factor for the time from an op's start to the first timer. Slow machines need a factor above 1. */
+    /**
+     * The factor that multiplies the time from an op's start to the first timer. Slow machines need a factor above 1.
+     */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The random waits and failures of an op's requests. Each depends only on the seed, the request and the call.
- * Immutable.
+ * The random waits and failures of an op's requests. Each wait or failure depends only on the seed, the request and the
+ * call. Immutable.
  */
 final class DrawnRequests {
 

@@ -3,7 +3,10 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
-/** The calls and CPU work of an op's requests. Implementations of the scenario join and cancel calls differently. */
+/**
+ * The calls and CPU work of an op's requests. Each implementation of the scenario joins and cancels the calls in its
+ * own way.
+ */
 public interface RequestWork {
 
     int requests();
@@ -20,7 +23,10 @@ public interface RequestWork {
 
     void failed(int request);
 
-    /** A simulated failure of a call. Has no stack trace, whose cost depends on the depth of the harness's stack. */
+    /**
+     * A simulated failure of a call. Has no stack trace, because the cost of one would depend on the depth of the
+     * harness's stack.
+     */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -38,12 +38,15 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** Returns the time for all requests, in ns, if as many run at once as the limit allows; 0 without a limit. */
+    /** Returns the time for all requests, in ns, if as many run at once as the limit allows; 0 if there is no limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /** Returns an error message if an op with so many concurrent requests takes over a minute; otherwise empty. */
+    /**
+     * Returns an error message if an op with the given number of concurrent requests takes over a minute; otherwise
+     * empty.
+     */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -36,8 +36,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Under POOL, the argument
-     * {@code calls} must be a second pool: in a shared pool, requests could wait forever for queued calls.
+     * Creates the scenario with a limit on concurrent requests; 0 means no limit. Under POOL, the calls need a second
+     * pool: in a shared pool, requests could wait forever for queued calls.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -58,7 +58,10 @@ public interface YourWorkload {
     /** Limits concurrent requests: each request's thread takes a permit. Without a semaphore, there is no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Admits requests in order of arrival, as coroutines' semaphores and thread pools do; 0 means no limit. */
+        /**
+         * Admits requests in order of arrival, as coroutines' semaphores and thread pools do; a maximum of 0 means no
+         * limit.
+         */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -114,7 +117,10 @@ public interface YourWorkload {
         }
     }
 
-    /** Uses a future for each request and each call. Joining calls in order would notice some failures too late. */
+    /**
+     * Uses a future for each request and each call. If calls were joined in order, some failures would be noticed too
+     * late.
+     */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {
 

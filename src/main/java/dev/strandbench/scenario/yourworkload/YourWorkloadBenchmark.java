@@ -86,8 +86,8 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     public String arrivals = ArrivalRate.CLOSED;
 
     /**
-     * The time during which requests arrive at a given rate, in ms. The value 0 means the mean time of 500 arrivals,
-     * but at least 0.5 s and at most 2 s.
+     * The time during which requests arrive at a given rate, in ms. The value 0 means the mean time in which 500
+     * requests (or all, if there are fewer) arrive, but at least 0.5 s and at most 2 s.
      */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)

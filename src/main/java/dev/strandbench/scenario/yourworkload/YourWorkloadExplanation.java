@@ -23,7 +23,8 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String ARRIVALS = "arrivals.time";
 
     /**
-     * The 99th percentile of the requests' times without queueing. It exists only if requests arrive at a given rate.
+     * The 99th percentile of the requests' times without queueing. This percentile exists only if requests arrive at a
+     * given rate.
      */
     static final String ALONE = "alone.p99";
 

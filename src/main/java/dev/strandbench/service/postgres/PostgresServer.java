@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server for a maximum number of connections, and blocks until the server is ready, usually for a few
-     * seconds. If the start fails, throws an {@link IOException} with the server's output.
+     * Starts a server with a given maximum number of connections, and blocks until the server is ready, usually for a
+     * few seconds. If the start fails, throws an {@link IOException} with the server's output.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();

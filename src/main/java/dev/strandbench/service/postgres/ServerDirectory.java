@@ -22,7 +22,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The directory of an embedded server. A locked file marks it as used; later programs remove unlocked directories. */
+/**
+ * The directory of an embedded server. A locked file marks the directory as used; later programs remove unlocked
+ * directories.
+ */
 final class ServerDirectory implements AutoCloseable {
 
     static final String LOCK = "strandbench-postgres.lock";

@@ -20,7 +20,10 @@ public final class Interventions {
     private static final int FIRST_FEATURE_WITHOUT_PINNING_MONITORS = 24;
     private static final int FIRST_FEATURE_WITH_CACHED_PROFILES = 25;
 
-    /** The default maximum of {@code jdk.virtualThreadScheduler.maxPoolSize}, above the tasks of most scenarios. */
+    /**
+     * The default maximum of {@code jdk.virtualThreadScheduler.maxPoolSize}, which exceeds the number of tasks in most
+     * scenarios.
+     */
     private static final String MORE_CARRIERS = "256";
 
     private static final Intervention FIRST_COMPILER_ONLY =
@@ -109,7 +112,10 @@ public final class Interventions {
         return arm.feature() < FIRST_FEATURE_WITHOUT_PINNING_MONITORS && arm.mayUse(Placement.VIRTUAL_THREAD);
     }
 
-    /** Sets a circumstance if an arm has another value. Arms without a known model are assumed to use it. */
+    /**
+     * Sets a circumstance if an arm has another value. An arm whose model is unknown is assumed to use the
+     * circumstance.
+     */
     private static Intervention setting(
             String name, Circumstance circumstance, String value, String cause, Predicate<ConcurrencyModel> usedBy) {
         return FixedChange.ifEither(
@@ -172,8 +178,8 @@ public final class Interventions {
     }
 
     /**
-     * Returns the interventions that can be combined, in the given order. Leaves out an intervention that contradicts
-     * earlier ones, or that makes the two arms equal together with earlier ones.
+     * Returns the interventions that can be combined, in the given order. Leaves out an intervention if it contradicts
+     * earlier ones, or if it and earlier ones together make the two arms equal.
      */
     public static List<String> compatible(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
         List<String> compatible = new ArrayList<>();

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Gives the virtual thread scheduler a single carrier, and {@code Dispatchers.Default} a single thread. The
- * intervention does not apply if it would take threads from the faster arm but leave those of the slower arm. Arms
- * without a known model are assumed to lose threads.
+ * intervention does not apply if it would take threads from the faster arm but none from the slower arm. An arm whose
+ * model is unknown is assumed to lose threads.
  */
 final class OneThread implements Intervention {
 

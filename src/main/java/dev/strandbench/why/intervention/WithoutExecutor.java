@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Starts tasks on threads without executors and futures, if the benchmark has a model that does so. An executor keeps a
- * list of its threads. The JVM's list of all virtual threads would replace the executor's list, so the intervention
- * disables that list, too. The intervention does not apply if an arm would keep an executor or a scope, because the
- * cause would remain in this arm.
+ * Starts tasks on threads directly, without executors and futures, if the benchmark has a model that does so. An
+ * executor keeps a list of its threads. The JVM's list of all virtual threads would replace the executor's list, so the
+ * intervention also disables the JVM's list. The intervention does not apply if an arm would keep an executor or a
+ * scope, because the cause would remain in this arm.
  */
 final class WithoutExecutor implements Intervention {
 

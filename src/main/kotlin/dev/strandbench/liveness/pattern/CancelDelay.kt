@@ -10,7 +10,8 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.days
 
 /**
- * Coroutines that are cancelled while they suspend in a `delay` of one day. In [CancelSleep], tasks block instead.
+ * Coroutines that are cancelled while they are suspended in a `delay` of one day. In [CancelSleep], tasks block
+ * instead.
  * Expected: the coroutines end on every JDK, because `delay` can be cancelled.
  * Source: [cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html).
  */

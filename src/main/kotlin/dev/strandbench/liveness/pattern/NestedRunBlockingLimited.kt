@@ -7,7 +7,7 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * Coroutines on a dispatcher's view that `limitedParallelism(1)` creates. In `runBlocking`, each coroutine waits for
+ * Coroutines on a view of a dispatcher, created by `limitedParallelism(1)`. In `runBlocking`, each coroutine waits for
  * another coroutine on the same view. The limit counts a blocked coroutine as running. The pattern leaves out
  * EVENT_LOOP, because `limitedParallelism` returns the event loop itself.
  *

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicBoolean
  * Pairs of coroutines that wake each other in turn. A coroutine launched from outside the dispatcher stops all pairs.
  * [OutsideSubmission] does the same with threads.
  *
- * DEFAULT keeps coroutines launched from outside in a global queue. With two threads, a worker randomly begins one in
- * four searches for work in the global queue (`CoroutineScheduler.findAnyTask`). IO has a single FIFO queue
- * (`LimitedDispatcher`). HYBRID wakes each coroutine with a new virtual thread. A JDK carrier searches other queues
- * only if its own queue and the queue from which it last took work are empty. Wake-ups keep both queues from becoming
- * empty, as in [OutsideSubmission]. Not tested: a DEFAULT coroutine in an idle IO worker's queue
+ * DEFAULT keeps coroutines launched from outside in a global queue. With two threads, a worker begins one in four
+ * searches for work, chosen at random, in the global queue (`CoroutineScheduler.findAnyTask`). IO has a single FIFO
+ * queue (`LimitedDispatcher`). HYBRID wakes each coroutine with a new virtual thread. A JDK carrier searches other
+ * queues only if its own queue and the queue from which it last took work are empty. Wake-ups keep both queues from
+ * becoming empty, as in [OutsideSubmission]. Not tested: a DEFAULT coroutine in an idle IO worker's queue
  * ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)). Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID
  * can stall: the coroutine launched from outside does not run.
  */

@@ -10,8 +10,8 @@ import kotlin.time.Duration.Companion.milliseconds
 
 /**
  * Tasks that block all threads of a dispatcher until a coroutine on another thread has left `withTimeout`. In
- * `withTimeout`, this coroutine switches to the blocked dispatcher. The timeout cancels the coroutine, but
- * `withContext` cannot return before the dispatcher runs the coroutine.
+ * `withTimeout`, the coroutine on the other thread switches to the blocked dispatcher. The timeout cancels the
+ * coroutine, but `withContext` cannot return before the dispatcher runs the coroutine.
  * Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if tasks block all their threads. HYBRID ends.
  * Source: [#4382](https://github.com/Kotlin/kotlinx.coroutines/issues/4382), an open bug.
  */

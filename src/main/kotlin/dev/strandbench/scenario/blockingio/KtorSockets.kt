@@ -16,7 +16,7 @@ import kotlinx.coroutines.runBlocking
 import java.io.IOException
 import java.io.InterruptedIOException
 
-/** Connections with Ktor's sockets. Two coroutines per socket move bytes to and from Ktor's byte channels. */
+/** Connections that use Ktor's sockets. Two coroutines per socket move bytes to and from Ktor's byte channels. */
 internal class KtorSockets private constructor() : SuspendingConnections {
     private val selectorJob = SupervisorJob()
     private val selector = SelectorManager(Dispatchers.IO + selectorJob)

@@ -86,7 +86,10 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** Creates a transport with new keys. Throws [UnsupportedOperationException] if it works only with threads. */
+        /**
+         * Creates a transport with new keys. Throws [UnsupportedOperationException] if the transport works only with
+         * threads.
+         */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments
