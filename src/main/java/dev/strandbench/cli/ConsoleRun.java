@@ -188,7 +188,7 @@ final class ConsoleRun implements RunSession.Host {
         Family family = session.plan().families().getFirst();
         ConsoleRun run = new ConsoleRun(session);
         if (!question.explainsModes()) {
-            run.progress.summarizeBy(outcome -> WhyReport.progress(
+            run.progress.summarizeBy(question.budget(), outcome -> WhyReport.progress(
                     question,
                     family.arms(),
                     outcome.judged().arms().stream()
