@@ -2,6 +2,7 @@ package dev.strandbench.claims;
 
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.Measurement;
@@ -93,7 +94,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .filter(entry.params()::containsKey)
                 .forEach(name -> parameters.put(
                         name, Objects.requireNonNull(entry.params().get(name))));
-        String machine = entry.membership().map(RunMembership::machine).orElse("");
+        String machine = entry.membership()
+                .map(RunMembership::machine)
+                .map(MachineIdentity::withoutKernelBuild)
+                .orElse("");
         return new ClaimSetting(
                 entry.jdk(), machine, machine.isEmpty() ? found.file().name() : "", parameters);
     }

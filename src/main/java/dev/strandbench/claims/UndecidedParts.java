@@ -2,6 +2,7 @@ package dev.strandbench.claims;
 
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.Experiment.ClaimCell;
+import dev.strandbench.machine.MachineIdentity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,10 @@ import java.util.Set;
 
 /** Claim parts that have no verdict yet on a machine. JDKs are named by their labels. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
+
+    public UndecidedParts {
+        machine = MachineIdentity.withoutKernelBuild(machine);
+    }
 
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 

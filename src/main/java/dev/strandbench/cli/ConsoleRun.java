@@ -188,13 +188,15 @@ final class ConsoleRun implements RunSession.Host {
         Family family = session.plan().families().getFirst();
         ConsoleRun run = new ConsoleRun(session);
         if (!question.explainsModes()) {
-            run.progress.summarizeBy(outcome -> WhyReport.progress(
-                    question,
-                    family.arms(),
-                    outcome.judged().arms().stream()
-                            .filter(JudgedArm::isMeasured)
-                            .map(JudgedArm::measurement)
-                            .toList()));
+            run.progress.summarizeBy(
+                    question.budget(),
+                    outcome -> WhyReport.progress(
+                            question,
+                            family.arms(),
+                            outcome.judged().arms().stream()
+                                    .filter(JudgedArm::isMeasured)
+                                    .map(JudgedArm::measurement)
+                                    .toList()));
         }
         WhyDemand demand = new WhyDemand(question, family, combinesLater);
         return session.measure(run, Optional.of(demand::open)).isPresent();

@@ -18,7 +18,7 @@ public final class LiveThreads {
         while (root.getParent() != null) {
             root = root.getParent();
         }
-        Thread[] live = new Thread[2 * root.activeCount() + SPARE_ROOM];
+        Thread[] live = new Thread[root.activeCount() + SPARE_ROOM];
         return Arrays.stream(live, 0, root.enumerate(live));
     }
 

@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The features of a machine that affect measurements. Results may be compared only if their machines have the same
@@ -18,6 +19,8 @@ public record MachineIdentity(String system, String processor, int processors, l
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
+
+    private static final Pattern KERNEL_BUILD = Pattern.compile("^([^,\\d]* \\d+(?:\\.\\d+)*)[^\\s,]*");
 
     public static MachineIdentity ofThisMachine() {
         long memory = JdkManagement.memoryBytes().orElse(0);
@@ -78,6 +81,11 @@ public record MachineIdentity(String system, String processor, int processors, l
 
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
+    }
+
+    /** Returns {@link #words()} without the kernel's build, such as {@code -45-generic}, which updates change. */
+    public static String withoutKernelBuild(String words) {
+        return KERNEL_BUILD.matcher(words).replaceFirst("$1");
     }
 
     public String words() {

@@ -49,21 +49,22 @@ public final class ConsoleProgress implements Progress {
     }
 
     /**
-     * Sets the text that follows the used share of the budget in a block's line. Also omits the parameters that
-     * families share, and the note about unused time at the end.
+     * Sets the text that follows the used share of a budget in a block's line. The budget may cover more steps than the
+     * plan does. Also omits the parameters that families share, and the note about unused time at the end.
      */
-    public void summarizeBy(Function<FamilyOutcome, String> newSummary) {
+    public void summarizeBy(Duration newBudget, Function<FamilyOutcome, String> newSummary) {
+        budget = newBudget;
         summary = Optional.of(newSummary);
     }
 
     @Override
     public void begin(Plan plan, Duration alreadySpent) {
-        budget = plan.effort().budget();
         spent = alreadySpent;
         fixed = plan.effort().fixed();
         families = plan.families().size();
         shared = SharedParameters.of(plan.families());
         if (summary.isEmpty()) {
+            budget = plan.effort().budget();
             shared.lines().forEach(this::note);
         }
     }

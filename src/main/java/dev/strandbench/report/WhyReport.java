@@ -203,7 +203,7 @@ public final class WhyReport {
         List<String> reasons = new ArrayList<>(leftOut(answer.question()));
         answer.findings().stream()
                 .filter(finding -> finding.share().forks() == 0)
-                .forEach(finding -> reasons.add(finding.name() + ": no usable forks within the budget"));
+                .forEach(finding -> reasons.add(finding.name() + ": no forks that count"));
         return reasons;
     }
 

@@ -503,6 +503,17 @@ class ClaimJudgeTest {
                 .isEqualTo(HOLDS);
     }
 
+    @ParameterizedTest
+    @CsvSource({"6.8.0-45-generic, 6.8.0-47-generic, 1", "6.8.0-45-generic, 6.11.0-8-generic, 2"})
+    void judgesTheBuildsOfAKernelTogether(String older, String newer, int judgements) {
+        assertThat(judgedIn(file("a.json", onKernel(older, PLATFORM)), file("b.json", onKernel(newer, VIRTUAL))))
+                .hasSize(judgements);
+    }
+
+    private static Measurement onKernel(String version, Measurement one) {
+        return MadeUpClaims.onMachine("Linux " + version + " amd64, A processor 7, 2 processors, 8192 MiB", one);
+    }
+
     /** A slow fork of the older run stays, in whatever order the files are given. */
     @Test
     void countsTheForksOfAllRunsTogether() {

@@ -4,6 +4,7 @@ import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.SelectedBenchmark;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,14 @@ class CommandLineTest {
     @CsvFileSource(resources = "/wrong-calls.txt", delimiter = '|')
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
         CapturedCall.of(call.split(" ", -1)).assertRefused(answer);
+    }
+
+    @Test
+    void namesAllScenariosIfNoneMatches() {
+        assertThat(SelectedBenchmark.noMatch("nonsense"))
+                .isEqualTo("no benchmark matches nonsense; valid: "
+                        + String.join(", ", SelectedBenchmark.scenarioNames()) + ", or a regular expression");
+        assertThat(SelectedBenchmark.scenarioNames()).contains("FanOut", "Baseline", "WakeUp");
     }
 
     @ParameterizedTest

@@ -197,7 +197,9 @@ class ConsoleProgressTest {
     @Test
     void showsAnotherSummaryOfABlock() {
         ConsoleProgress progress = progress(false);
-        progress.summarizeBy(outcome -> "the summary of " + outcome.family().name());
+        progress.summarizeBy(
+                Duration.ofSeconds(200),
+                outcome -> "the summary of " + outcome.family().name());
 
         progress.begin(PLAN, Duration.ofSeconds(20));
         progress.counted(
@@ -205,6 +207,6 @@ class ConsoleProgressTest {
                 List.of());
         progress.endsEarly(new NeededForks(FIRST, FIRST.arms(), 2, 30), Duration.ofSeconds(20));
 
-        assertThat(written()).isEqualToIgnoringNewLines("[ 20 %] the summary of " + FIRST.name() + "\n");
+        assertThat(written()).isEqualToIgnoringNewLines("[ 10 %] the summary of " + FIRST.name() + "\n");
     }
 }

@@ -120,7 +120,7 @@ class WhyReportTest {
         String text = text(report(CAUSE, finding(CARRIER, ChangeEffect.UNDECIDED, unknown)));
 
         assertThat(text)
-                .contains("  one: no usable forks within the budget")
+                .contains("  one: no forks that count")
                 .containsIgnoringWhitespaces("The intervals of all shares together have a confidence of 95 %.");
         assertThat(text.lines().takeWhile(line -> !line.startsWith("What the interventions")))
                 .noneMatch(line -> line.startsWith("  one "));

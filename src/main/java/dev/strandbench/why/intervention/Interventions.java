@@ -20,10 +20,7 @@ public final class Interventions {
     private static final int FIRST_FEATURE_WITHOUT_PINNING_MONITORS = 24;
     private static final int FIRST_FEATURE_WITH_CACHED_PROFILES = 25;
 
-    /**
-     * The default maximum of {@code jdk.virtualThreadScheduler.maxPoolSize}, which exceeds the number of tasks in most
-     * scenarios.
-     */
+    /** The default maximum of {@code jdk.virtualThreadScheduler.maxPoolSize}. */
     private static final String MORE_CARRIERS = "256";
 
     private static final Intervention FIRST_COMPILER_ONLY =
