@@ -27,7 +27,7 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
 
     private static final int CARRIERS = 1;
 
-    /** About 10 s, because the JVM prints ten status lines a second. */
+    /** Readings of about 10 s, because the JVM prints ten status lines a second. */
     private static final int MOST_READINGS = 100;
 
     /** The prefix of JVM options, such as heap sizes, that conflict with the arguments of an attempt. */

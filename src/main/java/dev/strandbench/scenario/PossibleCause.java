@@ -18,7 +18,7 @@ public @interface PossibleCause {
     String value();
 
     /**
-     * The value of the same parameter that removes the cause. The value must not add waits, because waits hide
+     * The value of the same parameter with which the cause is gone. The value must not add waits, because waits hide
      * differences.
      */
     String without();

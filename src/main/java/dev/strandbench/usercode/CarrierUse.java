@@ -47,7 +47,7 @@ public final class CarrierUse {
                 + held.stream().findFirst().map(sentence -> "; " + sentence).orElse("");
     }
 
-    /** Returns a text that says why a function was not tried. Hides passwords in the reason. */
+    /** Returns a text that says why a function was not tried. Masks any passwords in the reason. */
     public static String notTried(String reason) {
         return NOT_TRIED + SecretText.masked(reason);
     }

@@ -48,7 +48,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks tasks until deoptimised code has probably been compiled again, and then measures a round. */
+    /** Parks tasks in rounds until deoptimised code has probably been recompiled, and then measures a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();

@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Removes the live objects that a circumstance of both arms adds to the heap. */
+/** Removes the live objects that a circumstance puts on the heap of both arms. */
 final class WithoutLiveObjects implements Intervention {
 
     private static final String NONE = "0";
