@@ -173,7 +173,8 @@ public final class DifferenceAnalysis {
 
     /**
      * Returns true if the change certainly makes the cost difference smaller (if {@code sign} is -1) or larger (if it
-     * is 1). The delta method gives the variance of costs from the variance of log costs. The ratio and the difference are each tested at the full error probability (intersection-union test, Berger, Technometrics 24, 1982).
+     * is 1). The delta method gives the variance of costs from the variance of log costs. The ratio and the difference
+     * are each tested at the full error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = judged(shared);

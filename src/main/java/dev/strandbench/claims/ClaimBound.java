@@ -11,7 +11,7 @@ public sealed interface ClaimBound {
      *
      * @param most largest possible rate of a service, in requests/s
      * @param served measured rate of one arm, in requests/s
-     * @param possible ratio of the arms' rates if the faster arm had the largest possible rate
+     * @param possible ratio of the arms' rates if the other arm had the largest possible rate
      */
     record OfUsers(PausingUsers users, double most, String arm, double served, double possible, double claimed)
             implements ClaimBound {}

@@ -170,7 +170,10 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /** Returns the largest number of forks that the cell can get. A family ends when one of its arms has all its planned forks. */
+    /**
+     * Returns the largest number of forks that the cell can get. A family ends when one of its arms has all its planned
+     * forks.
+     */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);

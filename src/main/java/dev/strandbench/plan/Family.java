@@ -170,9 +170,9 @@ public record Family(
 
     /**
      * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class form a family
-     * if the class compares no models. The cells of a family must have the same parameters, mode, unit and number of
-     * threads. In single-shot mode, or if {@code fixed} is true, these cells must also have the same numbers of forks
-     * and iterations in JMH.
+     * if the class compares no models. These methods must have the same parameters, mode, unit and number of threads.
+     * In single-shot mode, or if {@code fixed} is true, the methods must also have the same numbers of forks and
+     * iterations in JMH.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()

@@ -163,9 +163,10 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork durations for the project's published results. Forks are longest if an arm is measured alone, because a score takes longer to stop drifting than a ratio of two scores. First forks are shortest if there are three
-         * or more arms, because more arms need more time. The precision is the target half-width of a score's
-         * confidence interval, as a share of the score.
+         * Returns the fork durations for the project's published results. Forks are longest if an arm is measured
+         * alone, because a score takes longer to stop drifting than a ratio of two scores. First forks are shortest if
+         * there are three or more arms, because more arms need more time. The precision is the target half-width of a
+         * score's confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

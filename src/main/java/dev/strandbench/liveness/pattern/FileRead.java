@@ -11,8 +11,8 @@ import java.io.RandomAccessFile;
  *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: on JDK 21, virtual threads finish, because the JDK adds carriers. From JDK 23 on, virtual threads stall
- *       if reading tasks hold all carriers. A pool or dispatcher stalls on every JDK.
+ *   <li>Expected: on JDK 21, virtual threads finish, because the JDK adds carriers. From JDK 23 on, virtual threads
+ *       stall if reading tasks hold all carriers. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class FileRead extends NamedPattern {
