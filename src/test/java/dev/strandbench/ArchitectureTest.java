@@ -211,6 +211,19 @@ class ArchitectureTest {
         assertThat(classes).isEmpty();
     }
 
+    @Test
+    void noNestedClassHasTheSimpleNameOfATopLevelClass() {
+        Set<String> names = CLASSES.stream()
+                .filter(ArchitectureTest::isNamedByHand)
+                .map(JavaClass::getSimpleName)
+                .collect(Collectors.toSet());
+
+        assertThat(CLASSES.stream()
+                        .filter(one -> !one.isTopLevelClass() && names.contains(one.getSimpleName()))
+                        .map(JavaClass::getName))
+                .isEmpty();
+    }
+
     private static boolean isNamedByHand(JavaClass one) {
         boolean generated = one.getPackageName().endsWith(".jmh_generated")
                 || one.getModifiers().contains(JavaModifier.SYNTHETIC)

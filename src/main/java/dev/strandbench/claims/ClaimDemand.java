@@ -76,7 +76,7 @@ public final class ClaimDemand {
                 new ClaimJudge(files),
                 plan.environment().jdks().stream().map(PlannedJdk::label).toList(),
                 plan.environment().machine().words());
-        Progress progress = new Progress(lost, forks(measured));
+        ForkProgress progress = new ForkProgress(lost, forks(measured));
         List<OpenClaim> open = new ArrayList<>();
         for (Claim claim : claims) {
             undecided.byJdk(claim).forEach((jdk, parts) -> open.add(openClaim(jdk, parts, progress)));
@@ -100,7 +100,7 @@ public final class ClaimDemand {
                                 .orElse(0)));
     }
 
-    private record Progress(Set<Cell> lost, Map<Cell, Integer> forks) {
+    private record ForkProgress(Set<Cell> lost, Map<Cell, Integer> forks) {
 
         int forksOf(Cell cell) {
             return Objects.requireNonNull(forks.get(cell));
@@ -110,7 +110,7 @@ public final class ClaimDemand {
     /** The cells that need forks now, the cells that wait for other arms' forks, and the time until a verdict, in s. */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
-    private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
+    private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, ForkProgress progress) {
         List<Outlook> decidable = parts.stream()
                 .filter(part -> part.cells().stream().allMatch(cell -> isMeasurable(cell, jdk, progress.lost())))
                 .map(part -> outlook(part, jdk, progress))
@@ -134,7 +134,7 @@ public final class ClaimDemand {
         return openClaim(useful, Integer.MAX_VALUE, progress);
     }
 
-    private OpenClaim openClaim(List<Outlook> parts, int mostForks, Progress progress) {
+    private OpenClaim openClaim(List<Outlook> parts, int mostForks, ForkProgress progress) {
         Map<Cell, Integer> targets = new LinkedHashMap<>();
         Set<Cell> lacking = new LinkedHashSet<>();
         double excess = 1;
@@ -159,7 +159,7 @@ public final class ClaimDemand {
         return new OpenClaim(lacking, waiting, excess * seconds);
     }
 
-    private Outlook outlook(UndecidedPart part, String jdk, Progress progress) {
+    private Outlook outlook(UndecidedPart part, String jdk, ForkProgress progress) {
         Set<Cell> cells = part.cells().stream()
                 .flatMap(wanted -> planned(wanted).stream())
                 .filter(cell -> cell.jdk().equals(jdk))
@@ -174,7 +174,7 @@ public final class ClaimDemand {
      * Returns the largest number of forks that the cell can get. A family ends when one of its arms has all its planned
      * forks.
      */
-    private int mostForks(Cell cell, Progress progress) {
+    private int mostForks(Cell cell, ForkProgress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
         return progress.forksOf(cell) + Math.max(0, family.ownCounts().forks() - most);

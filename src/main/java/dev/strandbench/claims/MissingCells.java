@@ -236,9 +236,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }
 
-    private static Profile.Selection selection(ClaimCell cell) {
+    private static Profile.BenchmarkSelection selection(ClaimCell cell) {
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         cell.measuredParameters().forEach((name, value) -> parameters.put(name, List.of(value)));
-        return new Profile.Selection("\\." + cell.benchmark().replace(".", "\\.") + "$", parameters);
+        return new Profile.BenchmarkSelection("\\." + cell.benchmark().replace(".", "\\.") + "$", parameters);
     }
 }

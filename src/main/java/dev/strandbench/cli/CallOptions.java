@@ -160,7 +160,7 @@ final class CallOptions {
                 jar.name(),
                 "benchmarks of " + jar.path() + note,
                 base.jvmArguments(),
-                List.of(new Profile.Selection("", Map.of())));
+                List.of(new Profile.BenchmarkSelection("", Map.of())));
     }
 
     /**
@@ -239,7 +239,7 @@ final class CallOptions {
                 "call",
                 found.stream().map(FoundFunction::name).collect(Collectors.joining(" and ")) + ", a call in each task",
                 jvmArguments,
-                List.of(new Profile.Selection(BENCHMARK, parameters)));
+                List.of(new Profile.BenchmarkSelection(BENCHMARK, parameters)));
     }
 
     private static void putValues(

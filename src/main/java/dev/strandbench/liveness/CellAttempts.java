@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * of tasks. Closing this object ends the JVM, and deletes all thread dumps that were not passed to {@link #keep}. Not
  * thread-safe.
  */
-final class CellAttempts implements StallSearch.Trial, AutoCloseable {
+final class CellAttempts implements StallSearch.Attempts, AutoCloseable {
 
     private final LivenessPattern pattern;
     private final ConcurrencyModel model;

@@ -27,7 +27,7 @@ final class StallSearch {
 
     /** Attempts with the same number of tasks are numbered from 0. */
     @FunctionalInterface
-    interface Trial {
+    interface Attempts {
         AttemptOutcome attempt(int tasks, int number) throws IOException, InterruptedException;
     }
 
@@ -63,7 +63,7 @@ final class StallSearch {
         }
     }
 
-    private static final class Tally {
+    private static final class AttemptTally {
         private int attempts;
         private int stalled;
         private Optional<Stalled> stall = Optional.empty();
@@ -72,17 +72,17 @@ final class StallSearch {
     private final List<Integer> sizes;
     private final boolean hasThreshold;
     private final int repeat;
-    private final Trial trial;
-    private final Map<Integer, Tally> tallies = new HashMap<>();
+    private final Attempts attempts;
+    private final Map<Integer, AttemptTally> tallies = new HashMap<>();
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
     /** Creates a search that first tries each number of tasks in a list. The list must be in ascending order. */
-    StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
+    StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Attempts attempts) {
         this.sizes = sizes;
         this.hasThreshold = hasThreshold;
         this.repeat = repeat;
-        this.trial = trial;
+        this.attempts = attempts;
     }
 
     Found search() throws NoOutcomeException, IOException, InterruptedException {
@@ -118,7 +118,7 @@ final class StallSearch {
     }
 
     private boolean stalls(int tasks) throws NoOutcomeException, IOException, InterruptedException {
-        Tally tally = tally(tasks);
+        AttemptTally tally = tally(tasks);
         while (tally.stalled == 0 && tally.attempts < repeat) {
             attempt(tasks, tally);
         }
@@ -126,19 +126,19 @@ final class StallSearch {
     }
 
     private Found found(int tasks) throws NoOutcomeException, IOException, InterruptedException {
-        Tally tally = tally(tasks);
+        AttemptTally tally = tally(tasks);
         while (tally.attempts < repeat && tally.stalled < ENOUGH_STALLS) {
             attempt(tasks, tally);
         }
         return new Found(tasks, tally.attempts, tally.stalled, threads, lateMillis, tally.stall);
     }
 
-    private Tally tally(int tasks) {
-        return tallies.computeIfAbsent(tasks, unused -> new Tally());
+    private AttemptTally tally(int tasks) {
+        return tallies.computeIfAbsent(tasks, unused -> new AttemptTally());
     }
 
-    private void attempt(int tasks, Tally tally) throws NoOutcomeException, IOException, InterruptedException {
-        switch (trial.attempt(tasks, tally.attempts)) {
+    private void attempt(int tasks, AttemptTally tally) throws NoOutcomeException, IOException, InterruptedException {
+        switch (attempts.attempt(tasks, tally.attempts)) {
             case Ended ended -> {
                 threads = Math.max(threads, ended.threads());
                 lateMillis = LongStream.concat(lateMillis.stream(), ended.lateMillis().stream())

@@ -50,7 +50,7 @@ public record Profile(
         double margin,
         ForkLengths pace,
         List<String> jvmArguments,
-        List<Selection> selections,
+        List<BenchmarkSelection> selections,
         ChosenCircumstances circumstances,
         OptionalInt forks,
         List<String> profilers) {
@@ -117,7 +117,7 @@ public record Profile(
     }
 
     public Profile selecting(
-            String otherName, String otherDescription, List<String> otherArguments, List<Selection> others) {
+            String otherName, String otherDescription, List<String> otherArguments, List<BenchmarkSelection> others) {
         return new Profile(
                 otherName,
                 otherDescription,
@@ -137,14 +137,15 @@ public record Profile(
      * and replace circumstances with the same names. If {@code forks} is empty, single-shot benchmarks have the
      * profile's number of forks.
      */
-    public record Selection(
+    public record BenchmarkSelection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
 
-        public Selection(String regex, Map<String, List<String>> parameters) {
+        public BenchmarkSelection(String regex, Map<String, List<String>> parameters) {
             this(regex, parameters, ChosenCircumstances.NONE);
         }
 
-        public Selection(String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances) {
+        public BenchmarkSelection(
+                String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances) {
             this(regex, parameters, circumstances, OptionalInt.empty());
         }
     }
@@ -355,7 +356,7 @@ public record Profile(
                     + VALID.getOrDefault(key, "tables such as " + key + ".name = [\"value\"]"));
         }
 
-        private List<Selection> selections(List<WrittenSelection> benchmarks) {
+        private List<BenchmarkSelection> selections(List<WrittenSelection> benchmarks) {
             if (benchmarks.isEmpty()) {
                 throw damaged("it selects no [[benchmarks]]");
             }
@@ -365,8 +366,8 @@ public record Profile(
                     .toList();
         }
 
-        private Selection selection(WrittenSelection written, JsonNode table) {
-            return new Selection(
+        private BenchmarkSelection selection(WrittenSelection written, JsonNode table) {
+            return new BenchmarkSelection(
                     value("select", written.select, table, Optional::of),
                     valued(written.parameters),
                     ofSelection(written.arms, written.over),

@@ -133,7 +133,7 @@ final class ProfileSelection {
         Map<String, Choice> selected = new LinkedHashMap<>();
         Map<String, String> patterns = new LinkedHashMap<>();
         regexes.forEach(regex -> patterns.put(regex, SelectedBenchmark.patternOf(regex)));
-        for (Profile.Selection selection : profile.selections()) {
+        for (Profile.BenchmarkSelection selection : profile.selections()) {
             List<SelectedBenchmark> ofProfile = find(selection.regex());
             if (ofProfile.isEmpty() && jar.isPresent()) {
                 throw new UserErrorException("--jar " + jar.get().path() + " lists no benchmark");

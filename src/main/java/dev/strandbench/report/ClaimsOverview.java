@@ -78,7 +78,7 @@ final class ClaimsOverview {
         }
         overview.bySource()
                 .forEach((source, claims) -> document.add(
-                        new Document.Paragraph(List.of(ClaimsReport.source(source, Span.Style.STRONG))),
+                        new Document.Paragraph(List.of(ClaimsReport.source(source, Span.TextStyle.STRONG))),
                         overview.table(claims),
                         overview.folded(source, claims)));
         ClaimPhrases.unmeasured(judgements).forEach(document::line);

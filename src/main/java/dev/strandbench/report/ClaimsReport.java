@@ -20,7 +20,7 @@ import dev.strandbench.report.document.Document.Block;
 import dev.strandbench.report.document.Document.Paragraph;
 import dev.strandbench.report.document.Document.Section;
 import dev.strandbench.report.document.Document.Span;
-import dev.strandbench.report.document.Document.Span.Style;
+import dev.strandbench.report.document.Document.Span.TextStyle;
 import dev.strandbench.report.document.Document.Table;
 import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.MarkdownWriter;
@@ -108,13 +108,13 @@ public final class ClaimsReport {
             Claim claim = judgement.claim();
             document.add(section(
                     claim.id() + ": " + claim.sentence(),
-                    new Paragraph(List.of(source(claim.source(), Style.PLAIN))),
+                    new Paragraph(List.of(source(claim.source(), TextStyle.PLAIN))),
                     judgement));
         }
         return MarkdownWriter.write(document.titled("Published claims"));
     }
 
-    static Span source(PublishedSource source, Style style) {
+    static Span source(PublishedSource source, TextStyle style) {
         return new Span(ClaimPhrases.source(source), style, source.link());
     }
 

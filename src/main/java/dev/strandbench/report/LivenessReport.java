@@ -16,7 +16,7 @@ import dev.strandbench.report.document.Document.Items;
 import dev.strandbench.report.document.Document.Section;
 import dev.strandbench.report.document.Document.Sentences;
 import dev.strandbench.report.document.Document.Span;
-import dev.strandbench.report.document.Document.Span.Style;
+import dev.strandbench.report.document.Document.Span.TextStyle;
 import dev.strandbench.report.document.Document.Table;
 import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.result.ShownText;
@@ -229,7 +229,7 @@ public final class LivenessReport {
                 List.of(
                         List.of(Span.plain(pattern.description())),
                         List.of(Span.strong("Remedy:"), Span.plain(pattern.remedy())),
-                        List.of(new Span("Source", Style.PLAIN, pattern.source())),
+                        List.of(new Span("Source", TextStyle.PLAIN, pattern.source())),
                         List.of(
                                 Span.plain("Code:"),
                                 Span.code(pattern.getClass().getName()))));
@@ -242,7 +242,7 @@ public final class LivenessReport {
                 .flatMap(cell ->
                         cell
                                 .dump()
-                                .map(dump -> new Span("Thread dump of " + phrases.name(cell), Style.PLAIN, dump))
+                                .map(dump -> new Span("Thread dump of " + phrases.name(cell), TextStyle.PLAIN, dump))
                                 .stream())
                 .findFirst()
                 .ifPresent(dump -> lines.add(List.of(dump)));

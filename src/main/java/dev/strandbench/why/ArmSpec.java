@@ -61,8 +61,8 @@ record ArmSpec(
                 Optional.ofNullable(cell.parameters().get(Circumstance.repeated(Circumstance.JDK))));
     }
 
-    Profile.Selection selection() {
-        return new Profile.Selection("^" + Pattern.quote(benchmark) + "$", lists(parameters), circumstances());
+    Profile.BenchmarkSelection selection() {
+        return new Profile.BenchmarkSelection("^" + Pattern.quote(benchmark) + "$", lists(parameters), circumstances());
     }
 
     private ChosenCircumstances circumstances() {

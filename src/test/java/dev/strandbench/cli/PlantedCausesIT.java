@@ -53,7 +53,7 @@ class PlantedCausesIT {
 
     private static QuestionedPair pair(Plant planted, List<Pace> paces) {
         return MadeUpQuestion.pair(
-                new Profile.Selection(BENCHMARK, Map.of("planted", List.of(planted.name()))),
+                new Profile.BenchmarkSelection(BENCHMARK, Map.of("planted", List.of(planted.name()))),
                 Map.of("pace", paces.stream().map(Pace::name).toList()),
                 Map.of(),
                 List.of(),

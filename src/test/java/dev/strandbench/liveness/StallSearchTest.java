@@ -36,14 +36,14 @@ class StallSearchTest {
         return new Found(tasks, attempts, stalled, threads, OptionalLong.empty(), stall);
     }
 
-    private Found search(int repeat, StallSearch.Trial trial) throws Exception {
-        return search(true, repeat, trial);
+    private Found search(int repeat, StallSearch.Attempts attempts) throws Exception {
+        return search(true, repeat, attempts);
     }
 
-    private Found search(boolean hasThreshold, int repeat, StallSearch.Trial trial) throws Exception {
+    private Found search(boolean hasThreshold, int repeat, StallSearch.Attempts attempts) throws Exception {
         return new StallSearch(SIZES, hasThreshold, repeat, (tasks, number) -> {
                     tried.add(tasks);
-                    return trial.attempt(tasks, number);
+                    return attempts.attempt(tasks, number);
                 })
                 .search();
     }

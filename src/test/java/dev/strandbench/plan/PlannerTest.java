@@ -203,8 +203,8 @@ class PlannerTest {
                 "For a test",
                 List.of(),
                 List.of(
-                        new Profile.Selection("YourWorkload", Map.of("requests", List.of("10"))),
-                        new Profile.Selection(
+                        new Profile.BenchmarkSelection("YourWorkload", Map.of("requests", List.of("10"))),
+                        new Profile.BenchmarkSelection(
                                 "YourWorkload", Map.of("requests", List.of("20")), repeated("heap", "256m", "1g"))));
 
         assertThat(heaps(new Planner(profile, List.of(), Map.of(), List.of())))

@@ -99,9 +99,9 @@ class ProfileTest {
                         new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(8)),
                         List.of("-Xmx1g", "-Xms1g"),
                         List.of(
-                                new Profile.Selection(
+                                new Profile.BenchmarkSelection(
                                         "FanOut", Map.of("tasks", List.of("10", "100"), "model", List.of("POOL"))),
-                                new Profile.Selection(
+                                new Profile.BenchmarkSelection(
                                         "Baseline",
                                         Map.of(),
                                         ChosenCircumstances.of(Map.of(), Map.of("live", List.of("0", "64m"))))),
@@ -160,7 +160,7 @@ class ProfileTest {
         String text = WHOLE.replace("over.live = ", "arms.live = ");
 
         assertThat(parse(text).selections())
-                .extracting(Profile.Selection::circumstances)
+                .extracting(Profile.BenchmarkSelection::circumstances)
                 .containsExactly(
                         ChosenCircumstances.NONE,
                         ChosenCircumstances.of(Map.of("live", List.of("0", "64m")), Map.of()));
@@ -180,14 +180,15 @@ class ProfileTest {
                         List.of("VIRTUAL jfr=off", "VIRTUAL jfr=default"));
     }
 
-    private static Profile withThreeForks(Profile.Selection... selections) {
+    private static Profile withThreeForks(Profile.BenchmarkSelection... selections) {
         return parse("forks = 3\n" + WHOLE).selecting("mine", "", List.of(), List.of(selections));
     }
 
     @Test
     void choosesTheForksOfSingleShotsUnlessTheirOwnAreAskedFor() {
-        Profile profile =
-                withThreeForks(new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of()));
+        Profile profile = withThreeForks(
+                new Profile.BenchmarkSelection("LeastHeap", Map.of()),
+                new Profile.BenchmarkSelection("FanOut", Map.of()));
 
         assertThat(forks(profile, false)).containsExactly(3, 5);
         assertThat(forks(profile, true)).containsExactly(5);
@@ -197,8 +198,8 @@ class ProfileTest {
     void givesASelectionItsOwnNumberOfForks() {
         OptionalInt four = parse(WHOLE + "forks = 4\n").selections().getLast().forks();
         Profile profile = withThreeForks(
-                new Profile.Selection("LeastHeap", Map.of()),
-                new Profile.Selection("HighestRate", Map.of(), ChosenCircumstances.NONE, four));
+                new Profile.BenchmarkSelection("LeastHeap", Map.of()),
+                new Profile.BenchmarkSelection("HighestRate", Map.of(), ChosenCircumstances.NONE, four));
 
         assertThat(forks(profile, false)).containsExactly(3, 4);
         assertThat(forks(profile, true)).containsExactly(5);

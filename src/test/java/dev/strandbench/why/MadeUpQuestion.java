@@ -51,7 +51,7 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
      * @param compared parameters in which the arms differ, beside their models
      */
     public static QuestionedPair pair(
-            Profile.Selection selection,
+            Profile.BenchmarkSelection selection,
             Map<String, List<String>> compared,
             Map<String, String> settings,
             List<String> jvmArguments,

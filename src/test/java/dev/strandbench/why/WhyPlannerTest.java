@@ -32,8 +32,8 @@ class WhyPlannerTest {
             "kotlinx.coroutines.scheduler.core.pool.size", "2");
 
     private static QuestionedPair pair(List<String> models, List<String> jvmArguments) {
-        Profile.Selection fanOut =
-                new Profile.Selection("\\.FanOutBenchmark\\.fanOut$", Map.of("model", models, "tasks", List.of("100")));
+        Profile.BenchmarkSelection fanOut = new Profile.BenchmarkSelection(
+                "\\.FanOutBenchmark\\.fanOut$", Map.of("model", models, "tasks", List.of("100")));
         return MadeUpQuestion.pair(fanOut, Map.of(), SETTINGS, jvmArguments, 0.01);
     }
 

@@ -15,7 +15,7 @@ final class LastTask {
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
     @FunctionalInterface
-    interface Wait {
+    interface Waiter {
 
         /** Runs the given code, and then waits for the last task. Does not release the thread between the two steps. */
         void run(Runnable waiting) throws Exception;
@@ -24,20 +24,20 @@ final class LastTask {
     private LastTask() {}
 
     /** Starts tasks that wait for a last task, and then starts the last task. Returns when all tasks have ended. */
-    static void run(PatternTasks tasks, Wait wait, Body release) throws Exception {
-        run(tasks, tasks.count() - 1, wait, release);
+    static void run(PatternTasks tasks, Waiter waiter, Body release) throws Exception {
+        run(tasks, tasks.count() - 1, waiter, release);
     }
 
-    static void run(PatternTasks tasks, int waiters, Wait wait, Body release) throws Exception {
-        run(tasks, waiters, wait, () -> {}, release);
+    static void run(PatternTasks tasks, int waiters, Waiter waiter, Body release) throws Exception {
+        run(tasks, waiters, waiter, () -> {}, release);
     }
 
-    static void run(PatternTasks tasks, int waiters, Wait wait, Body pause, Body release) throws Exception {
+    static void run(PatternTasks tasks, int waiters, Waiter waiter, Body pause, Body release) throws Exception {
         Semaphore waiting = new Semaphore(0);
         for (int i = 0; i < waiters; i++) {
             tasks.start(() -> {
                 tasks.shake();
-                wait.run(waiting::release);
+                waiter.run(waiting::release);
                 tasks.advance();
             });
         }

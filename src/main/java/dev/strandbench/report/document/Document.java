@@ -140,24 +140,24 @@ public record Document(String title, List<Block> blocks) {
     }
 
     /** A text with a style and a link's address, which is empty if there is no link. */
-    public record Span(String text, Style style, String link) {
+    public record Span(String text, TextStyle style, String link) {
 
-        public enum Style {
+        public enum TextStyle {
             PLAIN,
             STRONG,
             CODE
         }
 
         public static Span plain(String text) {
-            return new Span(text, Style.PLAIN, "");
+            return new Span(text, TextStyle.PLAIN, "");
         }
 
         public static Span strong(String text) {
-            return new Span(text, Style.STRONG, "");
+            return new Span(text, TextStyle.STRONG, "");
         }
 
         public static Span code(String text) {
-            return new Span(text, Style.CODE, "");
+            return new Span(text, TextStyle.CODE, "");
         }
     }
 

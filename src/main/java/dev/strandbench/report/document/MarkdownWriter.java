@@ -1,6 +1,6 @@
 package dev.strandbench.report.document;
 
-import dev.strandbench.report.document.Document.Span.Style;
+import dev.strandbench.report.document.Document.Span.TextStyle;
 import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -123,9 +123,9 @@ public final class MarkdownWriter {
     }
 
     private static String span(Document.Span span) {
-        String words = span.style() == Style.CODE ? code(span.text()) : escaped(span.text());
+        String words = span.style() == TextStyle.CODE ? code(span.text()) : escaped(span.text());
         String linked = span.link().isEmpty() ? words : "[" + words + "](" + address(span.link()) + ")";
-        return span.style() == Style.STRONG ? "**" + linked + "**" : linked;
+        return span.style() == TextStyle.STRONG ? "**" + linked + "**" : linked;
     }
 
     private static String address(String link) {
@@ -134,7 +134,7 @@ public final class MarkdownWriter {
 
     // Paragraphs with code are not wrapped, because GitHub would keep the line breaks in a pull-request comment.
     private static boolean isCode(Document.Paragraph paragraph) {
-        return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
+        return paragraph.spans().stream().anyMatch(span -> span.style() == TextStyle.CODE);
     }
 
     private static String wrapped(String paragraph) {

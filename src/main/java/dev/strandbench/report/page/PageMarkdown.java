@@ -307,7 +307,7 @@ public final class PageMarkdown {
                 claim.claim(),
                 claim.sentence(),
                 new Lines(List.of(
-                        new Span(claim.source(), Span.Style.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
+                        new Span(claim.source(), Span.TextStyle.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
                 of + ": " + part.claimed(),
                 FigureText.score(part.published()),
                 FigureText.score(part.measured()),

@@ -29,13 +29,13 @@ record TailParts(double collection, double sending, double scheduling, double ti
     static TailParts of(RequestTimes times, long waitNanos, LongBinaryOperator paused) {
         // A pause within the wait delays nothing, unless the pause is longer than the rest of the wait.
         long waited = Math.min(times.woken(), times.waiting() + waitNanos);
-        Interval sending = new Interval(times.due(), times.sent());
-        Interval scheduling = new Interval(times.sent(), times.begun());
-        Interval receiving = new Interval(times.begun(), times.waiting());
-        Interval waking = new Interval(waited, times.woken());
-        Interval answering = new Interval(times.woken(), times.ended());
+        Timespan sending = new Timespan(times.due(), times.sent());
+        Timespan scheduling = new Timespan(times.sent(), times.begun());
+        Timespan receiving = new Timespan(times.begun(), times.waiting());
+        Timespan waking = new Timespan(waited, times.woken());
+        Timespan answering = new Timespan(times.woken(), times.ended());
         double stopped = Stream.of(sending, scheduling, receiving, waking, answering)
-                .mapToDouble(interval -> interval.pausedMillis(paused))
+                .mapToDouble(timespan -> timespan.pausedMillis(paused))
                 .sum();
         return new TailParts(
                 stopped,
@@ -78,7 +78,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
         return parts.stream().mapToDouble(part).average().orElse(0);
     }
 
-    private record Interval(long from, long to) {
+    private record Timespan(long from, long to) {
 
         double pausedMillis(LongBinaryOperator paused) {
             return paused.applyAsLong(from, to) / NANOS_PER_MILLI;

@@ -49,7 +49,7 @@ class DocumentTest {
                             TABLE,
                             new Note("A note."))))
             .add(new Paragraph(
-                    List.of(new Span("A link", Span.Style.STRONG, "https://example.org/"), Span.plain("and text"))))
+                    List.of(new Span("A link", Span.TextStyle.STRONG, "https://example.org/"), Span.plain("and text"))))
             .add(new Folded("2 more", List.of(TABLE)))
             .titled("A title");
 
