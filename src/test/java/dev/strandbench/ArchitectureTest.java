@@ -74,13 +74,31 @@ class ArchitectureTest {
                             "machine")));
 
     /** Subpackages that may use less than the package that contains them. */
-    private static final Map<String, List<String>> NARROWER_ARROWS = Map.of(
-            "analysis.stats", List.of(),
-            "machine.jdk", List.of(),
-            "profiler.recording", List.of(),
-            "profiler.watch", List.of("machine"),
-            "run.policy", List.of("plan", "analysis"),
-            "service.postgres", List.of("machine"));
+    private static final Map<String, List<String>> NARROWER_ARROWS = Map.ofEntries(
+            entry("analysis.stats", List.of()),
+            entry("liveness.pattern", List.of("liveness", "model", "machine")),
+            entry("machine.jdk", List.of()),
+            entry("profiler.recording", List.of()),
+            entry("profiler.watch", List.of("machine")),
+            entry("report.document", List.of("result")),
+            entry(
+                    "report.page",
+                    List.of(
+                            "report",
+                            "claims",
+                            "compare",
+                            "run",
+                            "plan",
+                            "analysis",
+                            "result",
+                            "scenario",
+                            "model",
+                            "profiler.recording",
+                            "profiler.watch",
+                            "machine")),
+            entry("run.policy", List.of("plan", "analysis")),
+            entry("service.postgres", List.of("machine")),
+            entry("why.intervention", List.of("plan", "model", "machine")));
 
     /** The pom leaves these classes out of the harness jar. */
     private static final DescribedPredicate<JavaClass> OUTSIDE_THE_HARNESS = DescribedPredicate.describe(
@@ -112,18 +130,16 @@ class ArchitectureTest {
 
     @Test
     void everyPackageHasARule() {
-        Set<String> packages = CLASSES.stream()
-                .map(JavaClass::getPackageName)
-                .filter(name -> name.startsWith(ROOT))
-                .map(name -> name.substring(ROOT.length()))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> ruled = new TreeSet<>(ARROWS.keySet());
+        ruled.addAll(NARROWER_ARROWS.keySet());
 
-        assertThat(packages.stream()
-                        .map(name -> name.replaceFirst("\\..*", ""))
-                        .filter(name -> !name.equals(TOP))
-                        .collect(Collectors.toSet()))
-                .isEqualTo(ARROWS.keySet());
-        assertThat(packages).containsAll(NARROWER_ARROWS.keySet());
+        assertThat(CLASSES.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith(ROOT))
+                        .map(name -> name.substring(ROOT.length()))
+                        .filter(name -> !name.equals(TOP) && !name.startsWith("scenario."))
+                        .collect(toCollection(TreeSet::new)))
+                .isEqualTo(ruled);
     }
 
     @Test
