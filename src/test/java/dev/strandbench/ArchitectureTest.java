@@ -16,12 +16,14 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,8 @@ class ArchitectureTest {
 
     private static final String ROOT = "dev.strandbench.";
     private static final JavaClasses CLASSES = MainClasses.ALL;
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z]+)` \\|[^|]+\\|([^|]*)\\|$");
+    private static final Pattern PACKAGE = Pattern.compile("`([a-z.]+)`");
 
     /** Uses every other package; none may use it. */
     private static final String TOP = "cli";
@@ -69,7 +73,6 @@ class ArchitectureTest {
                             "result",
                             "scenario",
                             "model",
-                            "usercode",
                             "profiler",
                             "machine")));
 
@@ -140,6 +143,24 @@ class ArchitectureTest {
                         .filter(name -> !name.equals(TOP) && !name.startsWith("scenario."))
                         .collect(toCollection(TreeSet::new)))
                 .isEqualTo(ruled);
+    }
+
+    @Test
+    void theTableOfPackagesListsTheRules() {
+        String page = Documentation.text(Path.of("docs/development.md"));
+        Map<String, List<String>> table = ROW.matcher(page)
+                .results()
+                .collect(Collectors.toMap(row -> row.group(1), row -> PACKAGE
+                        .matcher(row.group(2))
+                        .results()
+                        .map(name -> name.group(1))
+                        .toList()));
+        Map<String, List<String>> rules = new TreeMap<>(ARROWS);
+        // The row says "every package".
+        rules.put(TOP, List.of());
+
+        assertThat(table).isEqualTo(rules);
+        assertThat(page).contains("The code has " + rules.size() + " packages ");
     }
 
     @Test
