@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -90,7 +89,7 @@ public record QuestionedPair(
                 .toList();
         if (!valid.contains(arm)) {
             throw new UserErrorException("--arms " + arm + ": no such arm was judged"
-                    + NearNames.note(NearNames.to(arm, valid, UnaryOperator.identity())) + "; valid: "
+                    + NearNames.note(NearNames.to(arm, valid)) + "; valid: "
                     + (valid.isEmpty() ? "another RESULT" : String.join(", ", valid)));
         }
     }
