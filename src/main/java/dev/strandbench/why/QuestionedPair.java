@@ -18,7 +18,6 @@ import dev.strandbench.run.RecordedRun;
 import dev.strandbench.why.intervention.ArmInQuestion;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
@@ -146,12 +145,10 @@ public record QuestionedPair(
     }
 
     static ArmInQuestion arm(Cell cell, Measurement entry) {
-        Map<String, String> settings =
-                entry.membership().map(RunMembership::environment).orElse(Map.of());
         return SelectedBenchmark.named(cell.benchmark())
                 .findFirst()
                 .map(benchmark -> new ArmInQuestion(
-                        cell, benchmark, settings, entry.conditions().jvmArgs()))
+                        cell, benchmark, entry.environment(), entry.conditions().jvmArgs()))
                 .orElseThrow(() -> new UserErrorException(
                         cell.benchmark() + " is not a benchmark of this jar; valid: the jar that measured the result"));
     }
