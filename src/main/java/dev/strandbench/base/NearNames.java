@@ -14,6 +14,11 @@ public final class NearNames {
     private NearNames() {}
 
     /** Returns up to five names with a spelling close to the wanted name, the closest first. */
+    public static List<String> to(String wanted, Collection<String> names) {
+        return to(wanted, names, UnaryOperator.identity());
+    }
+
+    /** Returns up to five names whose keys have a spelling close to the wanted name, the closest first. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
@@ -23,6 +28,11 @@ public final class NearNames {
      *
      * @param most maximum number of edits between a name and the wanted name
      */
+    public static List<String> within(int most, String wanted, Collection<String> names) {
+        return within(most, wanted, names, UnaryOperator.identity());
+    }
+
+    /** Returns up to five names whose keys resemble the wanted name, the closest first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

@@ -31,7 +31,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -246,7 +245,7 @@ final class LivenessCommand implements Callable<Integer> {
         for (String name : given) {
             if (!valid.contains(name)) {
                 throw new UserErrorException(before + name + after
-                        + NearNames.note(NearNames.to(name, valid, UnaryOperator.identity())) + "; valid: "
+                        + NearNames.note(NearNames.to(name, valid)) + "; valid: "
                         + String.join(", ", valid));
             }
         }

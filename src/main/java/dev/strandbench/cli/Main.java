@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -112,7 +111,7 @@ public final class Main {
                     + first + " OTHER, jfr RECORDING" + asRegex);
         }
         int most = first.length() < LONG_WORD ? 1 : 2;
-        List<String> near = NearNames.within(most, first, commands, UnaryOperator.identity());
+        List<String> near = NearNames.within(most, first, commands);
         if (WORD.matcher(first).matches() && !near.isEmpty() && !isOfScenario(first)) {
             throw new UserErrorException(first + " is not a command" + NearNames.note(near) + asRegex);
         }

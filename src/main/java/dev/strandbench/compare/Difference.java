@@ -35,7 +35,7 @@ enum Difference {
             how -> iterations(how.measurementIterations(), how.measurementTime(), how.measurementBatchSize())),
     JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", jvmArguments(how))),
     ENVIRONMENT(
-            Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
+            Flag.DIFFERENT_ENVIRONMENT, "environment", one -> one.environment().toString());
 
     private static final String UNKNOWN = "unknown";
 
@@ -115,13 +115,9 @@ enum Difference {
                 .toList();
     }
 
-    private static Map<String, String> environment(Measurement one) {
-        return one.membership().map(RunMembership::environment).orElse(Map.of());
-    }
-
     private static List<String> differentSettings(Measurement baseline, Measurement candidate) {
-        Map<String, String> theirs = environment(candidate);
-        return environment(baseline).entrySet().stream()
+        Map<String, String> theirs = candidate.environment();
+        return baseline.environment().entrySet().stream()
                 .filter(ours -> {
                     String other = theirs.getOrDefault(ours.getKey(), UNKNOWN);
                     return !ours.getValue().equals(UNKNOWN) && !other.equals(UNKNOWN) && !other.equals(ours.getValue());

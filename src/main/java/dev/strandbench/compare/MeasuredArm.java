@@ -21,7 +21,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -358,8 +357,7 @@ public record MeasuredArm(
      * processors the OS chooses.
      */
     public ArmIterations iterations() {
-        boolean hasTwo = JvmSettings.useTwoProcessors(
-                measurement.membership().map(RunMembership::environment).orElse(Map.of()));
+        boolean hasTwo = JvmSettings.useTwoProcessors(measurement.environment());
         return new ArmIterations(metric.scores(), hasTwo ? roundTripNanos() : new double[0][]);
     }
 

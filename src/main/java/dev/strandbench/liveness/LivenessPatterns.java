@@ -40,7 +40,6 @@ import dev.strandbench.liveness.pattern.TwoLocks;
 import dev.strandbench.liveness.pattern.WithTimeoutBlocking;
 import dev.strandbench.liveness.pattern.WithTimeoutHeld;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 public final class LivenessPatterns {
 
@@ -99,7 +98,7 @@ public final class LivenessPatterns {
 
     private static String similarTo(String name) {
         List<String> valid = ALL.stream().map(LivenessPattern::name).toList();
-        List<String> near = NearNames.to(name, valid, UnaryOperator.identity());
+        List<String> near = NearNames.to(name, valid);
         return near.isEmpty() ? "; valid: " + String.join(", ", valid) : NearNames.note(near);
     }
 }

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -272,7 +271,7 @@ public enum Circumstance {
     }
 
     static String notNamed(String label, Collection<String> valid) {
-        return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid, UnaryOperator.identity()));
+        return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid));
     }
 
     private static Optional<Circumstance> ofParameter(String parameter) {

@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -278,7 +277,7 @@ public record Profile(
 
         private static UserErrorException noProfile(String nameOrFile) {
             return new UserErrorException("no profile " + nameOrFile
-                    + NearNames.note(NearNames.to(nameOrFile, NAMES, UnaryOperator.identity())) + "; valid: "
+                    + NearNames.note(NearNames.to(nameOrFile, NAMES)) + "; valid: "
                     + String.join(", ", NAMES) + ", or a file");
         }
 

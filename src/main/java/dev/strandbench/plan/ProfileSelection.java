@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
@@ -56,7 +55,7 @@ final class ProfileSelection {
                 List<String> named = new ArrayList<>(SelectedBenchmark.everyModel());
                 named.add("a strategy of a selected scenario");
                 throw new UserErrorException("--model " + model + " is not a model or strategy"
-                        + NearNames.note(NearNames.within(2, model, valid, UnaryOperator.identity())) + "; valid: "
+                        + NearNames.note(NearNames.within(2, model, valid)) + "; valid: "
                         + String.join(", ", named));
             }
         }

@@ -26,7 +26,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -134,7 +133,7 @@ public record SelectedBenchmark(
         boolean isStartOfAName = !start.isEmpty() && names.stream().anyMatch(name -> name.startsWith(start));
         return "no benchmark matches " + regex
                 + (isStartOfAName ? ", because full names begin with a package" : "")
-                + NearNames.note(NearNames.to(regex, names, UnaryOperator.identity())) + "; valid: "
+                + NearNames.note(NearNames.to(regex, names)) + "; valid: "
                 + String.join(", ", names) + ", or a regular expression";
     }
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -49,7 +48,7 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     private static String near(String name, Collection<String> valid) {
-        return NearNames.note(NearNames.within(2, name, valid, UnaryOperator.identity()));
+        return NearNames.note(NearNames.within(2, name, valid));
     }
 
     /**

@@ -12,7 +12,7 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         /** One arm is the best, or the same as the best, with every value of the circumstance. */
         DOES_NOT("no"),
         /** The measurements do not show whether one arm is the best with every value of the circumstance. */
-        OPEN("can't tell");
+        OPEN(VerdictWords.CANNOT_TELL);
 
         private final String word;
 

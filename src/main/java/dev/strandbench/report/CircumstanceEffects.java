@@ -70,8 +70,7 @@ public final class CircumstanceEffects {
                 .map(RepeatedFamily::family)
                 .toList();
         String compared = all.stream()
-                .map(RankedFamily::heading)
-                .map(heading -> heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm")
+                .map(family -> family.heading().matches("\\w+") && !family.comparesMethods() ? family.heading() : "arm")
                 .distinct()
                 .collect(Collectors.joining(" or "));
         String name = ArmParameter.withoutPrefix(circumstance);

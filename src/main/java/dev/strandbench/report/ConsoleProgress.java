@@ -127,7 +127,7 @@ public final class ConsoleProgress implements Progress {
     private static String ratio(PairVerdict pair) {
         String ratio = FigureText.ratio(pair.estimate().ratio());
         String interval = RankedTable.interval(pair);
-        return interval.equals(FigureText.UNKNOWN) || interval.equals(RankedTable.WIDE)
+        return interval.equals(FigureText.UNKNOWN) || interval.equals(VerdictWords.TOO_FEW_FORKS)
                 ? ratio
                 : ratio + " (" + interval + ")";
     }

@@ -10,7 +10,6 @@ import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.result.RunMembership;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.Explanation.Advice;
 import java.util.ArrayList;
@@ -173,8 +172,7 @@ public final class FamilyExplanation {
         @Override
         public String setting(String name) {
             return arm.measured()
-                    .flatMap(Measurement::membership)
-                    .map(RunMembership::environment)
+                    .map(Measurement::environment)
                     .map(environment -> environment.getOrDefault(name, ""))
                     .orElse("");
         }

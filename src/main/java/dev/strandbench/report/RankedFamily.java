@@ -49,7 +49,8 @@ public record RankedFamily(
         List<String> summary,
         List<String> notes) {
 
-    static final String FAILED = "failed";
+    private static final String FAILED = "failed";
+    private static final String METHODS = "benchmark";
 
     public enum Kind {
         BEST("best"),
@@ -142,7 +143,7 @@ public record RankedFamily(
 
     private static String heading(List<Cell> cells) {
         String compared = Family.areMethods(cells)
-                ? "benchmark"
+                ? METHODS
                 : ArmParameter.heading(cells.getFirst().parameters().keySet());
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
     }
@@ -174,6 +175,11 @@ public record RankedFamily(
     RankedFamily with(List<String> otherSummary, List<String> otherNotes) {
         return new RankedFamily(
                 title, heading, answer, margin, endsAtMargin, columns, ranked, arms, otherSummary, otherNotes);
+    }
+
+    /** Returns true if the arms are different benchmarks. */
+    public boolean comparesMethods() {
+        return heading.startsWith(METHODS);
     }
 
     public String metric() {
@@ -321,6 +327,11 @@ public record RankedFamily(
         /** Returns true if a search found only a bound for the value of this arm or of the best arm. */
         public boolean isOnlyABound() {
             return flags.contains(Flag.ONLY_A_BOUND);
+        }
+
+        /** Returns false if the arm lacks numbers for any other reason. */
+        boolean hasFailed() {
+            return remark.equals(FAILED);
         }
 
         int countedForks() {

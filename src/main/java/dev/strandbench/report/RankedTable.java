@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
 /** Prints each family as a table. The output does not depend on the locale. */
 public final class RankedTable {
 
-    static final String WIDE = "too few forks";
-
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
@@ -98,7 +96,7 @@ public final class RankedTable {
         }
         Interval interval = pair.interval();
         return interval.high() > HOPELESSLY_WIDE * interval.low()
-                ? WIDE
+                ? VerdictWords.TOO_FEW_FORKS
                 : FigureText.ratio(interval.low()) + "–" + FigureText.ratio(interval.high());
     }
 }

@@ -83,7 +83,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             case BEST -> Standing.LEADS;
             case SAME -> Standing.SAME;
             case GOOD_ENOUGH, UNDECIDED, NOT_JUDGED -> Standing.UNDECIDED;
-            case FAILED -> arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
+            case FAILED -> arm.hasFailed() ? Standing.FAILED : Standing.UNDECIDED;
             case WORSE -> {
                 PairVerdict pair = arm.toBest().orElseThrow();
                 yield !pair.isSlower() ? Standing.UNDECIDED : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;

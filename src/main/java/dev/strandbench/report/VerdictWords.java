@@ -25,6 +25,10 @@ import java.util.stream.Collectors;
 /** Describes verdicts in words. The words do not depend on the locale. */
 public final class VerdictWords {
 
+    public static final String CANNOT_TELL = "can't tell";
+
+    static final String TOO_FEW_FORKS = "too few forks";
+
     private static final String NO_RAW_DATA = "can't tell: the file has no score of each fork";
     private static final String ONE_FORK = "can't tell from one fork";
     private static final String WARMING_UP = "can't tell: still warming up";
@@ -123,7 +127,7 @@ public final class VerdictWords {
         String clear = bound > 1 && pair.judged().isOfCertainSize()
                 ? " from " + Plural.of(forks, "fork") + ", which can show only differences beyond " + bound + " times"
                 : " yet";
-        return "can't tell" + clear
+        return CANNOT_TELL + clear
                 + (pair.judged().moreForks() == 0
                         ? ""
                         : ": "

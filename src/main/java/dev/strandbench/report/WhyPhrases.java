@@ -205,7 +205,7 @@ final class WhyPhrases {
             case WIDENS -> "widens the difference";
             case ADDS_TIME -> "adds time to both";
             case TAKES_TIME -> "takes time from both";
-            case UNDECIDED -> hasEnoughForks(finding) ? "not shown" : "too few forks";
+            case UNDECIDED -> hasEnoughForks(finding) ? "not shown" : VerdictWords.TOO_FEW_FORKS;
         };
     }
 }

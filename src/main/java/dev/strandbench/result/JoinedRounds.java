@@ -153,7 +153,7 @@ public final class JoinedRounds {
                 own.flatMap(RunMembership::answer),
                 false,
                 own.map(RunMembership::measuredFrom).orElse(OptionalDouble.empty()),
-                own.map(RunMembership::environment).orElse(Map.of()),
+                rounds.getFirst().environment(),
                 givenUp,
                 "",
                 failedForks,

@@ -39,6 +39,11 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
+    /** Returns the settings of the machine and the JVM; empty if the result does not state them. */
+    public Map<String, String> environment() {
+        return membership.map(RunMembership::environment).orElse(Map.of());
+    }
+
     /** Returns a secondary metric; empty if not measured. The name must not contain JMH's old profiler prefix. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));

@@ -138,7 +138,7 @@ public final class FunctionFinder {
                 .filter(method -> !method.getDeclaringClass().equals(Object.class))
                 .map(Method::getName)
                 .collect(Collectors.toCollection(TreeSet::new));
-        List<String> near = NearNames.to(name.method(), names, other -> other);
+        List<String> near = NearNames.to(name.method(), names);
         String has = "--call " + name.text() + ": " + name.type() + " has no method " + name.method();
         if (names.isEmpty()) {
             return new UserErrorException(has + ", and no other public one");

@@ -18,10 +18,8 @@ import dev.strandbench.run.RecordedRun;
 import dev.strandbench.why.intervention.ArmInQuestion;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -90,7 +88,7 @@ public record QuestionedPair(
                 .toList();
         if (!valid.contains(arm)) {
             throw new UserErrorException("--arms " + arm + ": no such arm was judged"
-                    + NearNames.note(NearNames.to(arm, valid, UnaryOperator.identity())) + "; valid: "
+                    + NearNames.note(NearNames.to(arm, valid)) + "; valid: "
                     + (valid.isEmpty() ? "another RESULT" : String.join(", ", valid)));
         }
     }
@@ -147,12 +145,10 @@ public record QuestionedPair(
     }
 
     static ArmInQuestion arm(Cell cell, Measurement entry) {
-        Map<String, String> settings =
-                entry.membership().map(RunMembership::environment).orElse(Map.of());
         return SelectedBenchmark.named(cell.benchmark())
                 .findFirst()
                 .map(benchmark -> new ArmInQuestion(
-                        cell, benchmark, settings, entry.conditions().jvmArgs()))
+                        cell, benchmark, entry.environment(), entry.conditions().jvmArgs()))
                 .orElseThrow(() -> new UserErrorException(
                         cell.benchmark() + " is not a benchmark of this jar; valid: the jar that measured the result"));
     }

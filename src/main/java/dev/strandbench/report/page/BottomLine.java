@@ -179,7 +179,7 @@ final class BottomLine {
     // Benchmarks in different classes may have methods with the same name, so the name contains the type.
     private static String name(RankedArm arm, RankedFamily family) {
         return arm.measured()
-                .filter(one -> family.heading().startsWith("benchmark"))
+                .filter(one -> family.comparesMethods())
                 .map(one -> Cell.of(one).type() + "." + arm.name())
                 .orElse(arm.name());
     }

@@ -15,6 +15,7 @@ import dev.strandbench.claims.ClaimQuestion;
 import dev.strandbench.claims.Experiment;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.report.ClaimPhrases;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.Measurement;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -154,7 +155,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 + (better == 0 ? "" : better + " better than claimed, ") + refuted
                 + (refuted == 1 ? " does not, " : " do not, ")
                 + (bound == 0 ? "" : bound + " cannot show here, ") + count(judged, ClaimFinding.CANNOT_TELL)
-                + " can't tell";
+                + " " + VerdictWords.CANNOT_TELL;
     }
 
     private static long count(List<PageClaim> judged, ClaimFinding finding) {

@@ -81,7 +81,7 @@ final class PageEnvironment {
         rows.put("program", values(how, RunConditions::jvm));
         rows.put("arguments", values(how, one -> String.join(" ", one.jvmArgs())));
         List<Map<String, String>> environments = entries.stream()
-                .map(one -> one.membership().map(RunMembership::environment).orElse(Map.of()))
+                .map(Measurement::environment)
                 .toList();
         environments.stream()
                 .flatMap(one -> one.keySet().stream())
