@@ -170,7 +170,7 @@ final class WhyCommand implements Callable<Integer> {
         OptionValues.requireAny(spec, "--arms", "the names of two arms, such as VIRTUAL,DEFAULT");
         output.place().requireOther(List.of(result));
         SessionDirectory.requireRun(result);
-        Optional<Integer> done = CallOptions.repeatedThere(result, RunCommand.words(spec));
+        Optional<Integer> done = CallOptions.repeatedThere(result, OptionValues.words(spec));
         if (done.isPresent()) {
             return done.get();
         }
@@ -207,7 +207,7 @@ final class WhyCommand implements Callable<Integer> {
         }
         requireFileForFormat();
         output.place().requirePlace();
-        Optional<Path> directory = measured(planned, RunCommand.typed(spec));
+        Optional<Path> directory = measured(planned, OptionValues.typed(spec));
         if (directory.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
