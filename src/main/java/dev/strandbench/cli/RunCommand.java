@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.Dialogue.RunRefusal;
 import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.DeclaredParameter.Assignment;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Planner;
@@ -361,13 +362,11 @@ final class RunCommand implements Callable<Integer> {
     private static Map<String, List<String>> values(String option, List<String> given) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String parameter : given) {
-            int end = parameter.indexOf('=');
-            if (end < 1 || end == parameter.length() - 1) {
-                throw new UserErrorException(
-                        option + " " + parameter + " is not valid; valid: " + option + " name=value,value");
-            }
-            values.computeIfAbsent(parameter.substring(0, end), first -> new ArrayList<>())
-                    .addAll(DeclaredParameter.split(parameter.substring(end + 1)));
+            Assignment assigned = DeclaredParameter.assignment(parameter)
+                    .filter(one -> !one.text().isEmpty())
+                    .orElseThrow(() -> new UserErrorException(
+                            option + " " + parameter + " is not valid; valid: " + option + " name=value,value"));
+            values.computeIfAbsent(assigned.name(), first -> new ArrayList<>()).addAll(assigned.values());
         }
         return values;
     }
