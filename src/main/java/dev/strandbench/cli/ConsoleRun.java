@@ -10,12 +10,9 @@ import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.machine.Doctor.Finding;
-import dev.strandbench.machine.JvmSettings;
-import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.ConsoleProgress;
@@ -42,9 +39,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -116,26 +111,10 @@ final class ConsoleRun implements RunSession.Host {
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");
-            return withCpuWork(plan.withJvmSettings(jvmSettings(plan)), CpuBurn::jvmArgument)
+            return plan.withJvmSettings()
+                    .withCpuWork(CpuBurn::jvmArgument)
                     .startedBy(call);
         }
-    }
-
-    private static Map<String, Map<String, String>> jvmSettings(Plan plan) {
-        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-        for (PlannedJdk jdk : plan.environment().jdks()) {
-            List<String> arguments = new ArrayList<>(jdk.arguments());
-            arguments.addAll(plan.jvmArguments());
-            settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
-        }
-        return settings;
-    }
-
-    // If each fork measured the speed of CPU work, arms would do different amounts of work.
-    static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
-        boolean computes =
-                plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
-        return computes ? plan.withJvmArgument(jvmArgument.get()) : plan;
     }
 
     /**
