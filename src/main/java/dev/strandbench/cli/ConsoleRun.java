@@ -138,7 +138,8 @@ final class ConsoleRun implements RunSession.Host {
         int status = new ConsoleRun(session).carryOut(demand);
         if (status != ExitStatus.INTERRUPTED
                 && plan.environment().benchmarkPath().isEmpty()) {
-            printClaims(measuredClaims(session));
+            printClaims(new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
+                    .judgeMeasured(PublishedClaims.all(), plan.origin().profile()));
         }
         return status;
     }
@@ -199,16 +200,6 @@ final class ConsoleRun implements RunSession.Host {
         boolean failed = outcomes.stream().anyMatch(FamilyOutcome::hasFailed)
                 || families.stream().anyMatch(FamilyExplanation::hasWrongResults);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
-    }
-
-    private static List<ClaimJudgement> measuredClaims(RunSession session) {
-        Optional<String> profile = Optional.of(session.plan().origin().profile());
-        return new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
-                .judgeAll(PublishedClaims.all()).stream()
-                        .filter(judgement -> judgement.isMeasured()
-                                || (judgement.setting().isPresent()
-                                        && judgement.claim().source().profile().equals(profile)))
-                        .toList();
     }
 
     private static void printClaims(List<ClaimJudgement> judgements) {
