@@ -4,7 +4,6 @@ import dev.strandbench.base.FileFault;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineIdentity;
-import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
 import dev.strandbench.report.PlanText;
@@ -16,7 +15,6 @@ import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
-import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.why.ModeAnswer;
@@ -36,7 +34,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -321,38 +318,13 @@ final class WhyCommand implements Callable<Integer> {
                 ? new ModeReport(
                                 ModeAnswer.of(question, family.arms(), run.measurements()),
                                 family.name(),
-                                recorded(question, family))
+                                QuestionedModes.recordedFigures(question, family))
                         .write(format)
                 : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
     }
 
-    private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
-        Path from = Path.of(question.result());
-        if (!question.explainsModes() || !SessionDirectory.isRun(from)) {
-            return List.of();
-        }
-        RecordedRun run = SessionDirectory.recorded(from);
-        return QuestionedModes.among(run, List.of(), List.of()).stream()
-                .filter(found -> found.family().name().equals(family.name())
-                        && found.name().equals(question.candidate()))
-                .findFirst()
-                .map(found -> ModeFigure.of(
-                        found.measured(),
-                        found.modes(),
-                        disturbed(run, found.arm().cell())))
-                .orElse(List.of());
-    }
-
-    private static Set<Integer> disturbed(RecordedRun run, Cell cell) {
-        return run.forks().stream()
-                .filter(fork -> fork.counts() && fork.cell().equals(cell))
-                .filter(fork -> !fork.disturbances().isEmpty())
-                .map(RecordedFork::block)
-                .collect(Collectors.toSet());
-    }
-
     private static String recordedText(WhyQuestion question, Family family) {
-        List<ModeFigure> figures = recorded(question, family);
+        List<ModeFigure> figures = QuestionedModes.recordedFigures(question, family);
         return figures.isEmpty()
                 ? ""
                 : TextWriter.write(
