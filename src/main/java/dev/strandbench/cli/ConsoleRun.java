@@ -30,7 +30,6 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Progress;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RunSession;
-import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.workload.CpuBurn;
 import java.nio.file.Path;
@@ -157,17 +156,11 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /**
-     * Measures the cells of a {@code why} run. Prints no table. Returns false if the run was interrupted.
-     *
-     * @param combinesLater true to stop measuring single interventions when several causes are known, because these
-     *     causes may be combined afterwards
-     */
-    static boolean isComplete(RunSession session, WhyQuestion question, boolean combinesLater)
-            throws InterruptedException {
-        Family family = session.plan().families().getFirst();
+    /** Returns a host for a run that explains a difference. The host prints no table. */
+    static RunSession.Host explaining(RunSession session, WhyQuestion question) {
         ConsoleRun run = new ConsoleRun(session);
         if (!question.explainsModes()) {
+            Family family = session.plan().families().getFirst();
             run.progress.summarizeBy(
                     question.budget(),
                     outcome -> WhyReport.progress(
@@ -178,8 +171,7 @@ final class ConsoleRun implements RunSession.Host {
                                     .map(JudgedArm::measurement)
                                     .toList()));
         }
-        WhyDemand demand = new WhyDemand(question, family, combinesLater);
-        return session.measure(run, Optional.of(demand::open)).isPresent();
+        return run;
     }
 
     private int carryOut(Optional<Demand> demand) throws InterruptedException {

@@ -25,6 +25,7 @@ import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
+import dev.strandbench.why.WhyRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -179,14 +179,18 @@ final class WhyCommand implements Callable<Integer> {
             throw new UserErrorException(
                     result + " already explains a difference; valid with it: --budget, --format, --out");
         }
-        if (budget != null) {
-            requireFileForFormat();
-            if (!isComplete(result, Optional.ofNullable(budget))) {
-                return ExitStatus.INTERRUPTED;
-            }
+        if (budget == null) {
+            print(SessionDirectory.recorded(result));
+            return ExitStatus.DONE;
         }
-        output.print(report(result, format), format == DocumentFormat.text);
-        return ExitStatus.DONE;
+        requireFileForFormat();
+        Optional<RecordedRun> run = continued(result, Optional.ofNullable(budget));
+        run.ifPresent(this::print);
+        return run.isPresent() ? ExitStatus.DONE : ExitStatus.INTERRUPTED;
+    }
+
+    private void print(RecordedRun run) {
+        output.print(report(run, format), format == DocumentFormat.text);
     }
 
     private int explained() throws InterruptedException, IOException {
@@ -204,13 +208,13 @@ final class WhyCommand implements Callable<Integer> {
         }
         requireFileForFormat();
         output.place().requirePlace();
-        Optional<Path> directory = measured(planned, OptionValues.typed(spec));
-        if (directory.isEmpty()) {
+        Optional<RecordedRun> run = measured(planned, OptionValues.typed(spec));
+        if (run.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
         System.out.println();
-        output.print(report(directory.get(), format), format == DocumentFormat.text);
-        return status(directory.get());
+        print(run.get());
+        return status(run.get());
     }
 
     private void requireFileForFormat() {
@@ -232,15 +236,11 @@ final class WhyCommand implements Callable<Integer> {
         }
         WhyPlan planned = new Asked(result, List.of(), List.of(), false, USUAL_BUDGET).plan();
         System.out.println();
-        Optional<Path> directory = measured(planned, call);
-        if (directory.isEmpty()) {
-            return ExitStatus.INTERRUPTED;
-        }
-        System.out.print("\n" + report(directory.get(), DocumentFormat.text));
-        return status(directory.get());
+        return shown(measured(planned, call));
     }
 
-    private static Optional<Path> measured(WhyPlan planned, String call) throws InterruptedException, IOException {
+    private static Optional<RecordedRun> measured(WhyPlan planned, String call)
+            throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(WhyPlanner.PROFILE);
         try (RunSession session =
                 RunSession.start(directory, () -> planned.plan().startedBy(call))) {
@@ -249,71 +249,40 @@ final class WhyCommand implements Callable<Integer> {
             System.out.println(WhyReport.firstBlock(session.plan(), planned.question()));
             planned.question().leftOut().forEach(reason -> Notice.print("left out: " + reason));
         }
-        return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
+        return continued(directory, Optional.empty());
     }
 
     /** Continues a run and returns the exit status. An empty budget means the planned budget. */
     static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
         System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
-        if (!isComplete(directory, budget)) {
+        return shown(continued(directory, budget));
+    }
+
+    private static int shown(Optional<RecordedRun> run) {
+        if (run.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory, DocumentFormat.text));
-        return status(directory);
+        System.out.print("\n" + report(run.get(), DocumentFormat.text));
+        return status(run.get());
     }
 
-    private static boolean isComplete(Path directory, Optional<Duration> budget)
+    private static Optional<RecordedRun> continued(Path directory, Optional<Duration> budget)
             throws InterruptedException, IOException {
-        WhyQuestion asked = question(directory);
-        WhyQuestion question = budget.map(asked::within).orElse(asked);
-        question.saveIn(directory);
-        if (!question.explainsModes() && question.together().isEmpty()) {
-            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question), true)) {
-                return false;
-            }
-            combine(directory, question);
-        }
-        boolean complete = isComplete(directory, question(directory), question.budget(), false);
-        writePage(directory);
-        return complete;
+        return new WhyRun(directory, ConsoleRun::explaining).measure(budget, WhyCommand::writePage);
     }
 
-    private static boolean isComplete(Path directory, WhyQuestion question, Duration within, boolean combinesLater)
-            throws InterruptedException, IOException {
-        try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            return ConsoleRun.isComplete(session, question, combinesLater);
-        }
-    }
-
-    private static void combine(Path directory, WhyQuestion question) throws IOException {
-        Optional<WhyPlan> combined = WhyPlanner.together(SessionDirectory.recorded(directory), question);
-        if (combined.isPresent()) {
-            try (SessionDirectory session = SessionDirectory.open(directory)) {
-                session.follow(combined.get().plan());
-            }
-            combined.get().question().saveIn(directory);
-        }
-    }
-
-    private static void writePage(Path directory) {
+    private static void writePage(RecordedRun run) {
+        Path page = run.directory().resolve(PAGE);
         try {
-            JmhResultWriter.replace(
-                    directory.resolve(PAGE),
-                    report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
+            JmhResultWriter.replace(page, report(run, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
+            Notice.print("the page " + page + " cannot be written: " + FileFault.of(e));
         }
     }
 
-    private static WhyQuestion question(Path directory) {
-        return WhyQuestion.in(directory)
-                .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
-    }
-
-    private static String report(Path directory, DocumentFormat format) {
-        RecordedRun run = SessionDirectory.recorded(directory);
+    private static String report(RecordedRun run, DocumentFormat format) {
         Family family = run.plan().families().getFirst();
-        WhyQuestion question = question(directory);
+        WhyQuestion question = WhyQuestion.requiredIn(run.directory());
         return question.explainsModes()
                 ? new ModeReport(
                                 ModeAnswer.of(question, family.arms(), run.measurements()),
@@ -331,9 +300,7 @@ final class WhyCommand implements Callable<Integer> {
                         new Document.Builder().add(ModeReport.table(figures)).titled(""));
     }
 
-    private static int status(Path directory) {
-        boolean failed =
-                SessionDirectory.recorded(directory).outcomes().stream().anyMatch(FamilyOutcome::hasFailed);
-        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    private static int status(RecordedRun run) {
+        return run.outcomes().stream().anyMatch(FamilyOutcome::hasFailed) ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 }
