@@ -1,9 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.base.FileFault;
-import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
 import dev.strandbench.report.PlanText;
@@ -35,6 +33,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -106,59 +105,43 @@ final class WhyCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    private record Asked(Path result, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
+    private record Asked(RecordedRun run, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
 
         WhyPlan plan() {
-            RecordedRun run = SessionDirectory.recorded(result);
-            requireAsManyProcessors(run);
+            WhyPlanner.requireAsManyProcessors(run);
             try (LongWork work = LongWork.begun()) {
                 work.at("planning: starting JVMs with the arguments of forks");
-                Path from = result.toAbsolutePath();
-                return modes ? WhyPlanner.of(armWithModes(run), from, budget) : WhyPlanner.of(pair(run), from, budget);
+                Path from = run.directory().toAbsolutePath();
+                return modes ? WhyPlanner.of(armWithModes(), from, budget) : WhyPlanner.of(pair(), from, budget);
             }
         }
 
-        // Interventions set the recorded number of processors. On another machine, that would be a second change.
-        private void requireAsManyProcessors(RecordedRun run) {
-            int then = run.plan().environment().machine().processors();
-            int now = MachineIdentity.ofThisMachine().processors();
-            if (then != now) {
-                throw new UserErrorException(result + " was measured with " + Plural.of(then, "processor")
-                        + ", and here " + (now == 1 ? "is 1" : "are " + now)
-                        + "; valid: a run with as many processors as here");
-            }
+        private QuestionedPair pair() {
+            return first(
+                    QuestionedPair.among(run, regexes, arms),
+                    pair -> pair.candidateName() + " over " + pair.baselineName() + " in "
+                            + pair.family().name(),
+                    "no such verdict beyond × " + QuestionedPair.LEAST_RATIO
+                            + "; valid: other arms, another REGEX, or a run with such a verdict");
         }
 
-        private QuestionedPair pair(RecordedRun run) {
-            List<QuestionedPair> pairs = QuestionedPair.among(run, regexes, arms);
-            if (pairs.isEmpty()) {
-                throw new UserErrorException(result + " has no such verdict beyond × " + QuestionedPair.LEAST_RATIO
-                        + "; valid: other arms, another REGEX, or a run with such a verdict");
-            }
-            tellOthers(pairs.stream()
-                    .map(pair -> pair.candidateName() + " over " + pair.baselineName() + " in "
-                            + pair.family().name())
-                    .toList());
-            return pairs.getFirst();
+        private QuestionedModes armWithModes() {
+            return first(
+                    QuestionedModes.among(run, regexes, arms),
+                    one -> one.name() + " in " + one.family().name(),
+                    "no such arm with two modes beyond × " + QuestionedPair.LEAST_RATIO
+                            + "; valid: another arm, another REGEX, or more forks");
         }
 
-        private QuestionedModes armWithModes(RecordedRun run) {
-            List<QuestionedModes> found = QuestionedModes.among(run, regexes, arms);
+        private <T> T first(List<T> found, Function<T, String> name, String ifNone) {
             if (found.isEmpty()) {
-                throw new UserErrorException(result + " has no such arm with two modes beyond × "
-                        + QuestionedPair.LEAST_RATIO + "; valid: another arm, another REGEX, or more forks");
+                throw new UserErrorException(run.directory() + " has " + ifNone);
             }
-            tellOthers(found.stream()
-                    .map(one -> one.name() + " in " + one.family().name())
-                    .toList());
-            return found.getFirst();
-        }
-
-        private static void tellOthers(List<String> found) {
             if (found.size() > 1) {
                 Notice.print("the largest of " + found.size() + " ratios; others: "
-                        + found.stream().skip(1).limit(MOST_OTHERS).collect(Collectors.joining("; ")));
+                        + found.stream().skip(1).limit(MOST_OTHERS).map(name).collect(Collectors.joining("; ")));
             }
+            return found.getFirst();
         }
     }
 
@@ -199,8 +182,9 @@ final class WhyCommand implements Callable<Integer> {
             throw new UserErrorException("--arms " + String.join(",", arms) + " is not valid; valid: "
                     + (modes ? "one arm with --modes" : "two arms"));
         }
-        Asked asked = new Asked(result, regexes, arms, modes, Objects.requireNonNullElse(budget, USUAL_BUDGET));
-        WhyPlan planned = asked.plan();
+        RecordedRun recorded = SessionDirectory.recorded(result);
+        Duration within = Objects.requireNonNullElse(budget, USUAL_BUDGET);
+        WhyPlan planned = new Asked(recorded, regexes, arms, modes, within).plan();
         if (dryRun) {
             System.out.print(WhyReport.plan(planned)
                     + recordedText(planned.question(), planned.plan().families().getFirst()));
@@ -229,12 +213,12 @@ final class WhyCommand implements Callable<Integer> {
      * status.
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
-        if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
-                .isEmpty()) {
+        RecordedRun run = SessionDirectory.recorded(result);
+        if (QuestionedPair.among(run, List.of(), List.of()).isEmpty()) {
             System.out.println("\nNo verdict is beyond × " + QuestionedPair.LEAST_RATIO + ", so nothing is explained.");
             return ExitStatus.DONE;
         }
-        WhyPlan planned = new Asked(result, List.of(), List.of(), false, USUAL_BUDGET).plan();
+        WhyPlan planned = new Asked(run, List.of(), List.of(), false, USUAL_BUDGET).plan();
         System.out.println();
         return shown(measured(planned, call));
     }
