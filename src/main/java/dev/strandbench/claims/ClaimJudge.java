@@ -43,6 +43,18 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
+     * Judges the claims of which all cells were measured, and the claims of a profile of which at least one cell was
+     * measured.
+     */
+    public List<ClaimJudgement> judgeMeasured(List<Claim> claims, String profile) {
+        return judgeAll(claims).stream()
+                .filter(judgement -> judgement.isMeasured()
+                        || (judgement.setting().isPresent()
+                                && judgement.claim().source().profile().equals(Optional.of(profile))))
+                .toList();
+    }
+
+    /**
      * Returns a judgement for each measured {@link ClaimSetting} to which the claim applies, or one undecided judgement
      * if there is no such setting. Each file that does not name its machine counts as a separate machine.
      */

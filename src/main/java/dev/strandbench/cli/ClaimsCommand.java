@@ -158,7 +158,7 @@ final class ClaimsCommand implements Callable<Integer> {
     private int measured(Plan plan, List<Claim> asked, List<ResultFile> files)
             throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(MissingCells.PROFILE);
-        try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, RunCommand.typed(spec)))) {
+        try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, OptionValues.typed(spec)))) {
             AskedClaims.of(asked, results).saveIn(directory);
             System.out.println(PlanText.opening(session.plan()));
             return ConsoleRun.measure(session, asked, files);

@@ -10,12 +10,9 @@ import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.machine.Doctor.Finding;
-import dev.strandbench.machine.JvmSettings;
-import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.ConsoleProgress;
@@ -33,7 +30,6 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Progress;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RunSession;
-import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.workload.CpuBurn;
 import java.nio.file.Path;
@@ -42,9 +38,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -116,26 +110,10 @@ final class ConsoleRun implements RunSession.Host {
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");
-            return withCpuWork(plan.withJvmSettings(jvmSettings(plan)), CpuBurn::jvmArgument)
+            return plan.withJvmSettings()
+                    .withCpuWork(CpuBurn::jvmArgument)
                     .startedBy(call);
         }
-    }
-
-    private static Map<String, Map<String, String>> jvmSettings(Plan plan) {
-        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-        for (PlannedJdk jdk : plan.environment().jdks()) {
-            List<String> arguments = new ArrayList<>(jdk.arguments());
-            arguments.addAll(plan.jvmArguments());
-            settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
-        }
-        return settings;
-    }
-
-    // If each fork measured the speed of CPU work, arms would do different amounts of work.
-    static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
-        boolean computes =
-                plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
-        return computes ? plan.withJvmArgument(jvmArgument.get()) : plan;
     }
 
     /**
@@ -159,7 +137,8 @@ final class ConsoleRun implements RunSession.Host {
         int status = new ConsoleRun(session).carryOut(demand);
         if (status != ExitStatus.INTERRUPTED
                 && plan.environment().benchmarkPath().isEmpty()) {
-            printClaims(measuredClaims(session));
+            printClaims(new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
+                    .judgeMeasured(PublishedClaims.all(), plan.origin().profile()));
         }
         return status;
     }
@@ -177,17 +156,11 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /**
-     * Measures the cells of a {@code why} run. Prints no table. Returns false if the run was interrupted.
-     *
-     * @param combinesLater true to stop measuring single interventions when several causes are known, because these
-     *     causes may be combined afterwards
-     */
-    static boolean isComplete(RunSession session, WhyQuestion question, boolean combinesLater)
-            throws InterruptedException {
-        Family family = session.plan().families().getFirst();
+    /** Returns a host for a run that explains a difference. The host prints no table. */
+    static RunSession.Host explaining(RunSession session, WhyQuestion question) {
         ConsoleRun run = new ConsoleRun(session);
         if (!question.explainsModes()) {
+            Family family = session.plan().families().getFirst();
             run.progress.summarizeBy(
                     question.budget(),
                     outcome -> WhyReport.progress(
@@ -198,8 +171,7 @@ final class ConsoleRun implements RunSession.Host {
                                     .map(JudgedArm::measurement)
                                     .toList()));
         }
-        WhyDemand demand = new WhyDemand(question, family, combinesLater);
-        return session.measure(run, Optional.of(demand::open)).isPresent();
+        return run;
     }
 
     private int carryOut(Optional<Demand> demand) throws InterruptedException {
@@ -220,16 +192,6 @@ final class ConsoleRun implements RunSession.Host {
         boolean failed = outcomes.stream().anyMatch(FamilyOutcome::hasFailed)
                 || families.stream().anyMatch(FamilyExplanation::hasWrongResults);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
-    }
-
-    private static List<ClaimJudgement> measuredClaims(RunSession session) {
-        Optional<String> profile = Optional.of(session.plan().origin().profile());
-        return new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
-                .judgeAll(PublishedClaims.all()).stream()
-                        .filter(judgement -> judgement.isMeasured()
-                                || (judgement.setting().isPresent()
-                                        && judgement.claim().source().profile().equals(profile)))
-                        .toList();
     }
 
     private static void printClaims(List<ClaimJudgement> judgements) {

@@ -7,6 +7,7 @@ import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.MachineSettings;
 import dev.strandbench.machine.ProcessTrees;
 import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.DeclaredParameter.Assignment;
 import dev.strandbench.plan.ForkArguments;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.SelectedBenchmark;
@@ -94,16 +95,23 @@ final class JmhCommand {
                 isValue = false;
                 continue;
             }
-            String next = arguments[i].equals("-p") && i + 1 < arguments.length ? arguments[i + 1] : "";
-            int end = next.indexOf('=');
-            if (end > 0 && next.indexOf('(') > end) {
-                taken.put(next.substring(0, end), DeclaredParameter.split(next.substring(end + 1)));
+            Optional<Assignment> withParentheses = parameterAt(i, arguments)
+                    .filter(one -> !one.name().contains("(") && one.text().contains("("));
+            if (withParentheses.isPresent()) {
+                taken.put(
+                        withParentheses.get().name(), withParentheses.get().values());
                 isValue = true;
             } else {
                 left.add(arguments[i]);
             }
         }
         return left.toArray(String[]::new);
+    }
+
+    private static Optional<Assignment> parameterAt(int index, String... arguments) {
+        return arguments[index].equals("-p") && index + 1 < arguments.length
+                ? DeclaredParameter.assignment(arguments[index + 1])
+                : Optional.empty();
     }
 
     private static int runParsed(
@@ -376,11 +384,8 @@ final class JmhCommand {
     // JMH parses -p, but cannot list the names of the parameters.
     private static Set<String> parameterNames(String... arguments) {
         Set<String> names = new LinkedHashSet<>();
-        for (int i = 0; i + 1 < arguments.length; i++) {
-            int end = arguments[i + 1].indexOf('=');
-            if (arguments[i].equals("-p") && end > 0) {
-                names.add(arguments[i + 1].substring(0, end));
-            }
+        for (int i = 0; i < arguments.length; i++) {
+            parameterAt(i, arguments).ifPresent(one -> names.add(one.name()));
         }
         return names;
     }

@@ -1,10 +1,12 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.plan.ShellCall;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -37,6 +39,16 @@ final class OptionValues {
 
     static ParseResult parsed(@Nullable CommandSpec command) {
         return Objects.requireNonNull(command).commandLine().getParseResult();
+    }
+
+    /** Returns the whole command line as the user could type it again, with secrets masked. */
+    static String typed(@Nullable CommandSpec command) {
+        return ShellCall.ofThisProgram(
+                words(command).stream().map(SecretText::masked).toList());
+    }
+
+    static List<String> words(@Nullable CommandSpec command) {
+        return parsed(Objects.requireNonNull(command).root()).originalArgs();
     }
 
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {

@@ -1,14 +1,13 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.Dialogue.RunRefusal;
 import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.DeclaredParameter.Assignment;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.ShellCall;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.result.ShownText;
@@ -229,7 +228,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Profile base = profile();
         Optional<JmhJar> jar = function.jar();
-        Optional<Integer> done = jar.flatMap(there -> CallOptions.repeatedThere(there, words(spec)));
+        Optional<Integer> done = jar.flatMap(there -> CallOptions.repeatedThere(there, OptionValues.words(spec)));
         return done.isPresent() ? done.get() : started(base, jar);
     }
 
@@ -263,12 +262,12 @@ final class RunCommand implements Callable<Integer> {
         }
         Path directory = out == null ? ConsoleRun.directory(read.name()) : out;
         int status = measured(plan, directory, begun);
-        return why && status == ExitStatus.DONE ? WhyCommand.afterRun(directory, typed(spec)) : status;
+        return why && status == ExitStatus.DONE ? WhyCommand.afterRun(directory, OptionValues.typed(spec)) : status;
     }
 
     private int measured(Plan plan, Path directory, long begun) throws InterruptedException, IOException {
         try (RunSession session =
-                RunSession.start(directory, () -> function.tried(ConsoleRun.ready(plan, typed(spec))))) {
+                RunSession.start(directory, () -> function.tried(ConsoleRun.ready(plan, OptionValues.typed(spec))))) {
             session.countTimeFrom(begun + function.triedNanos());
             System.out.println(PlanText.opening(session.plan()));
             System.out.print(PlanText.environment(session.plan()));
@@ -288,7 +287,7 @@ final class RunCommand implements Callable<Integer> {
             throw new UserErrorException("--resume continues the run as planned; valid with it: --budget, --forks");
         }
         Optional<Integer> done = SessionDirectory.isRun(directory)
-                ? CallOptions.repeatedThere(directory, words(spec))
+                ? CallOptions.repeatedThere(directory, OptionValues.words(spec))
                 : Optional.empty();
         if (done.isPresent()) {
             return done.get();
@@ -360,25 +359,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    static String typed(@Nullable CommandSpec spec) {
-        return ShellCall.ofThisProgram(
-                words(spec).stream().map(SecretText::masked).toList());
-    }
-
-    static List<String> words(@Nullable CommandSpec spec) {
-        return OptionValues.parsed(Objects.requireNonNull(spec).root()).originalArgs();
-    }
-
     private static Map<String, List<String>> values(String option, List<String> given) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String parameter : given) {
-            int end = parameter.indexOf('=');
-            if (end < 1 || end == parameter.length() - 1) {
-                throw new UserErrorException(
-                        option + " " + parameter + " is not valid; valid: " + option + " name=value,value");
-            }
-            values.computeIfAbsent(parameter.substring(0, end), first -> new ArrayList<>())
-                    .addAll(DeclaredParameter.split(parameter.substring(end + 1)));
+            Assignment assigned = DeclaredParameter.assignment(parameter)
+                    .filter(one -> !one.text().isEmpty())
+                    .orElseThrow(() -> new UserErrorException(
+                            option + " " + parameter + " is not valid; valid: " + option + " name=value,value"));
+            values.computeIfAbsent(assigned.name(), first -> new ArrayList<>()).addAll(assigned.values());
         }
         return values;
     }

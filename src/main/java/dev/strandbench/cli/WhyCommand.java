@@ -1,10 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.base.FileFault;
-import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.machine.MachineIdentity;
-import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
 import dev.strandbench.report.PlanText;
@@ -16,7 +13,6 @@ import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
-import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.why.ModeAnswer;
@@ -27,6 +23,7 @@ import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
+import dev.strandbench.why.WhyRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,9 +32,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -109,59 +105,43 @@ final class WhyCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    private record Asked(Path result, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
+    private record Asked(RecordedRun run, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
 
         WhyPlan plan() {
-            RecordedRun run = SessionDirectory.recorded(result);
-            requireAsManyProcessors(run);
+            WhyPlanner.requireAsManyProcessors(run);
             try (LongWork work = LongWork.begun()) {
                 work.at("planning: starting JVMs with the arguments of forks");
-                Path from = result.toAbsolutePath();
-                return modes ? WhyPlanner.of(armWithModes(run), from, budget) : WhyPlanner.of(pair(run), from, budget);
+                Path from = run.directory().toAbsolutePath();
+                return modes ? WhyPlanner.of(armWithModes(), from, budget) : WhyPlanner.of(pair(), from, budget);
             }
         }
 
-        // Interventions set the recorded number of processors. On another machine, that would be a second change.
-        private void requireAsManyProcessors(RecordedRun run) {
-            int then = run.plan().environment().machine().processors();
-            int now = MachineIdentity.ofThisMachine().processors();
-            if (then != now) {
-                throw new UserErrorException(result + " was measured with " + Plural.of(then, "processor")
-                        + ", and here " + (now == 1 ? "is 1" : "are " + now)
-                        + "; valid: a run with as many processors as here");
-            }
+        private QuestionedPair pair() {
+            return first(
+                    QuestionedPair.among(run, regexes, arms),
+                    pair -> pair.candidateName() + " over " + pair.baselineName() + " in "
+                            + pair.family().name(),
+                    "no such verdict beyond × " + QuestionedPair.LEAST_RATIO
+                            + "; valid: other arms, another REGEX, or a run with such a verdict");
         }
 
-        private QuestionedPair pair(RecordedRun run) {
-            List<QuestionedPair> pairs = QuestionedPair.among(run, regexes, arms);
-            if (pairs.isEmpty()) {
-                throw new UserErrorException(result + " has no such verdict beyond × " + QuestionedPair.LEAST_RATIO
-                        + "; valid: other arms, another REGEX, or a run with such a verdict");
-            }
-            tellOthers(pairs.stream()
-                    .map(pair -> pair.candidateName() + " over " + pair.baselineName() + " in "
-                            + pair.family().name())
-                    .toList());
-            return pairs.getFirst();
+        private QuestionedModes armWithModes() {
+            return first(
+                    QuestionedModes.among(run, regexes, arms),
+                    one -> one.name() + " in " + one.family().name(),
+                    "no such arm with two modes beyond × " + QuestionedPair.LEAST_RATIO
+                            + "; valid: another arm, another REGEX, or more forks");
         }
 
-        private QuestionedModes armWithModes(RecordedRun run) {
-            List<QuestionedModes> found = QuestionedModes.among(run, regexes, arms);
+        private <T> T first(List<T> found, Function<T, String> name, String ifNone) {
             if (found.isEmpty()) {
-                throw new UserErrorException(result + " has no such arm with two modes beyond × "
-                        + QuestionedPair.LEAST_RATIO + "; valid: another arm, another REGEX, or more forks");
+                throw new UserErrorException(run.directory() + " has " + ifNone);
             }
-            tellOthers(found.stream()
-                    .map(one -> one.name() + " in " + one.family().name())
-                    .toList());
-            return found.getFirst();
-        }
-
-        private static void tellOthers(List<String> found) {
             if (found.size() > 1) {
                 Notice.print("the largest of " + found.size() + " ratios; others: "
-                        + found.stream().skip(1).limit(MOST_OTHERS).collect(Collectors.joining("; ")));
+                        + found.stream().skip(1).limit(MOST_OTHERS).map(name).collect(Collectors.joining("; ")));
             }
+            return found.getFirst();
         }
     }
 
@@ -170,7 +150,7 @@ final class WhyCommand implements Callable<Integer> {
         OptionValues.requireAny(spec, "--arms", "the names of two arms, such as VIRTUAL,DEFAULT");
         output.place().requireOther(List.of(result));
         SessionDirectory.requireRun(result);
-        Optional<Integer> done = CallOptions.repeatedThere(result, RunCommand.words(spec));
+        Optional<Integer> done = CallOptions.repeatedThere(result, OptionValues.words(spec));
         if (done.isPresent()) {
             return done.get();
         }
@@ -182,14 +162,18 @@ final class WhyCommand implements Callable<Integer> {
             throw new UserErrorException(
                     result + " already explains a difference; valid with it: --budget, --format, --out");
         }
-        if (budget != null) {
-            requireFileForFormat();
-            if (!isComplete(result, Optional.ofNullable(budget))) {
-                return ExitStatus.INTERRUPTED;
-            }
+        if (budget == null) {
+            print(SessionDirectory.recorded(result));
+            return ExitStatus.DONE;
         }
-        output.print(report(result, format), format == DocumentFormat.text);
-        return ExitStatus.DONE;
+        requireFileForFormat();
+        Optional<RecordedRun> run = continued(result, Optional.ofNullable(budget));
+        run.ifPresent(this::print);
+        return run.isPresent() ? ExitStatus.DONE : ExitStatus.INTERRUPTED;
+    }
+
+    private void print(RecordedRun run) {
+        output.print(report(run, format), format == DocumentFormat.text);
     }
 
     private int explained() throws InterruptedException, IOException {
@@ -198,8 +182,9 @@ final class WhyCommand implements Callable<Integer> {
             throw new UserErrorException("--arms " + String.join(",", arms) + " is not valid; valid: "
                     + (modes ? "one arm with --modes" : "two arms"));
         }
-        Asked asked = new Asked(result, regexes, arms, modes, Objects.requireNonNullElse(budget, USUAL_BUDGET));
-        WhyPlan planned = asked.plan();
+        RecordedRun recorded = SessionDirectory.recorded(result);
+        Duration within = Objects.requireNonNullElse(budget, USUAL_BUDGET);
+        WhyPlan planned = new Asked(recorded, regexes, arms, modes, within).plan();
         if (dryRun) {
             System.out.print(WhyReport.plan(planned)
                     + recordedText(planned.question(), planned.plan().families().getFirst()));
@@ -207,13 +192,13 @@ final class WhyCommand implements Callable<Integer> {
         }
         requireFileForFormat();
         output.place().requirePlace();
-        Optional<Path> directory = measured(planned, RunCommand.typed(spec));
-        if (directory.isEmpty()) {
+        Optional<RecordedRun> run = measured(planned, OptionValues.typed(spec));
+        if (run.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
         System.out.println();
-        output.print(report(directory.get(), format), format == DocumentFormat.text);
-        return status(directory.get());
+        print(run.get());
+        return status(run.get());
     }
 
     private void requireFileForFormat() {
@@ -228,22 +213,18 @@ final class WhyCommand implements Callable<Integer> {
      * status.
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
-        if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
-                .isEmpty()) {
+        RecordedRun run = SessionDirectory.recorded(result);
+        if (QuestionedPair.among(run, List.of(), List.of()).isEmpty()) {
             System.out.println("\nNo verdict is beyond × " + QuestionedPair.LEAST_RATIO + ", so nothing is explained.");
             return ExitStatus.DONE;
         }
-        WhyPlan planned = new Asked(result, List.of(), List.of(), false, USUAL_BUDGET).plan();
+        WhyPlan planned = new Asked(run, List.of(), List.of(), false, USUAL_BUDGET).plan();
         System.out.println();
-        Optional<Path> directory = measured(planned, call);
-        if (directory.isEmpty()) {
-            return ExitStatus.INTERRUPTED;
-        }
-        System.out.print("\n" + report(directory.get(), DocumentFormat.text));
-        return status(directory.get());
+        return shown(measured(planned, call));
     }
 
-    private static Optional<Path> measured(WhyPlan planned, String call) throws InterruptedException, IOException {
+    private static Optional<RecordedRun> measured(WhyPlan planned, String call)
+            throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(WhyPlanner.PROFILE);
         try (RunSession session =
                 RunSession.start(directory, () -> planned.plan().startedBy(call))) {
@@ -252,116 +233,58 @@ final class WhyCommand implements Callable<Integer> {
             System.out.println(WhyReport.firstBlock(session.plan(), planned.question()));
             planned.question().leftOut().forEach(reason -> Notice.print("left out: " + reason));
         }
-        return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
+        return continued(directory, Optional.empty());
     }
 
     /** Continues a run and returns the exit status. An empty budget means the planned budget. */
     static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
         System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
-        if (!isComplete(directory, budget)) {
+        return shown(continued(directory, budget));
+    }
+
+    private static int shown(Optional<RecordedRun> run) {
+        if (run.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory, DocumentFormat.text));
-        return status(directory);
+        System.out.print("\n" + report(run.get(), DocumentFormat.text));
+        return status(run.get());
     }
 
-    private static boolean isComplete(Path directory, Optional<Duration> budget)
+    private static Optional<RecordedRun> continued(Path directory, Optional<Duration> budget)
             throws InterruptedException, IOException {
-        WhyQuestion asked = question(directory);
-        WhyQuestion question = budget.map(asked::within).orElse(asked);
-        question.saveIn(directory);
-        if (!question.explainsModes() && question.together().isEmpty()) {
-            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question), true)) {
-                return false;
-            }
-            combine(directory, question);
-        }
-        boolean complete = isComplete(directory, question(directory), question.budget(), false);
-        writePage(directory);
-        return complete;
+        return new WhyRun(directory, ConsoleRun::explaining).measure(budget, WhyCommand::writePage);
     }
 
-    private static boolean isComplete(Path directory, WhyQuestion question, Duration within, boolean combinesLater)
-            throws InterruptedException, IOException {
-        try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            return ConsoleRun.isComplete(session, question, combinesLater);
-        }
-    }
-
-    private static void combine(Path directory, WhyQuestion question) throws IOException {
-        Optional<WhyPlan> combined = WhyPlanner.together(SessionDirectory.recorded(directory), question);
-        if (combined.isPresent()) {
-            try (SessionDirectory session = SessionDirectory.open(directory)) {
-                session.follow(combined.get().plan());
-            }
-            combined.get().question().saveIn(directory);
-        }
-    }
-
-    private static void writePage(Path directory) {
+    private static void writePage(RecordedRun run) {
+        Path page = run.directory().resolve(PAGE);
         try {
-            JmhResultWriter.replace(
-                    directory.resolve(PAGE),
-                    report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
+            JmhResultWriter.replace(page, report(run, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
+            Notice.print("the page " + page + " cannot be written: " + FileFault.of(e));
         }
     }
 
-    private static WhyQuestion question(Path directory) {
-        return WhyQuestion.in(directory)
-                .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
-    }
-
-    private static String report(Path directory, DocumentFormat format) {
-        RecordedRun run = SessionDirectory.recorded(directory);
+    private static String report(RecordedRun run, DocumentFormat format) {
         Family family = run.plan().families().getFirst();
-        WhyQuestion question = question(directory);
+        WhyQuestion question = WhyQuestion.requiredIn(run.directory());
         return question.explainsModes()
                 ? new ModeReport(
                                 ModeAnswer.of(question, family.arms(), run.measurements()),
                                 family.name(),
-                                recorded(question, family))
+                                QuestionedModes.recordedFigures(question, family))
                         .write(format)
                 : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
     }
 
-    private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
-        Path from = Path.of(question.result());
-        if (!question.explainsModes() || !SessionDirectory.isRun(from)) {
-            return List.of();
-        }
-        RecordedRun run = SessionDirectory.recorded(from);
-        return QuestionedModes.among(run, List.of(), List.of()).stream()
-                .filter(found -> found.family().name().equals(family.name())
-                        && found.name().equals(question.candidate()))
-                .findFirst()
-                .map(found -> ModeFigure.of(
-                        found.measured(),
-                        found.modes(),
-                        disturbed(run, found.arm().cell())))
-                .orElse(List.of());
-    }
-
-    private static Set<Integer> disturbed(RecordedRun run, Cell cell) {
-        return run.forks().stream()
-                .filter(fork -> fork.counts() && fork.cell().equals(cell))
-                .filter(fork -> !fork.disturbances().isEmpty())
-                .map(RecordedFork::block)
-                .collect(Collectors.toSet());
-    }
-
     private static String recordedText(WhyQuestion question, Family family) {
-        List<ModeFigure> figures = recorded(question, family);
+        List<ModeFigure> figures = QuestionedModes.recordedFigures(question, family);
         return figures.isEmpty()
                 ? ""
                 : TextWriter.write(
                         new Document.Builder().add(ModeReport.table(figures)).titled(""));
     }
 
-    private static int status(Path directory) {
-        boolean failed =
-                SessionDirectory.recorded(directory).outcomes().stream().anyMatch(FamilyOutcome::hasFailed);
-        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    private static int status(RecordedRun run) {
+        return run.outcomes().stream().anyMatch(FamilyOutcome::hasFailed) ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 }

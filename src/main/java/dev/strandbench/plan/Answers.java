@@ -55,7 +55,7 @@ public final class Answers {
     }
 
     /** Returns true if the parameter values make a benchmark of this jar do CPU work. */
-    public static boolean computes(String benchmark, Map<String, String> parameters) {
+    static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
                 .anyMatch(field -> isWork(field, parameters.getOrDefault(field.getName(), "")));

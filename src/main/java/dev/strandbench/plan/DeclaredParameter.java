@@ -47,6 +47,26 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
                 .toList();
     }
 
+    /**
+     * A word of a command line, such as {@code name=value,value}.
+     *
+     * @param text values as one string; may be empty
+     */
+    public record Assignment(String name, String text) {
+
+        public List<String> values() {
+            return split(text);
+        }
+    }
+
+    /** Splits a word at its first equals sign; returns empty if the word has no equals sign or no name before it. */
+    public static Optional<Assignment> assignment(String word) {
+        int end = word.indexOf('=');
+        return end < 1
+                ? Optional.empty()
+                : Optional.of(new Assignment(word.substring(0, end), word.substring(end + 1)));
+    }
+
     /** Splits parameter values at commas outside parentheses, or at all commas if parentheses are unbalanced. */
     public static List<String> split(String values) {
         List<String> parts = new ArrayList<>();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.base.Sha256;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.machine.MachineSettings;
 import dev.strandbench.machine.jdk.InstalledJdk;
@@ -17,10 +18,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -225,6 +228,17 @@ public record Plan(
         return new Plan(origin, effort, environment, jvmArguments, profilers, others);
     }
 
+    /** Returns a copy with the scheduler settings of each JDK. Starts a JVM of each JDK with the plan's arguments. */
+    public Plan withJvmSettings() {
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        for (PlannedJdk jdk : environment.jdks) {
+            List<String> arguments = new ArrayList<>(jdk.arguments());
+            arguments.addAll(jvmArguments);
+            settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
+        }
+        return withJvmSettings(settings);
+    }
+
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
         return on(new Environment(
                 environment.jdks,
@@ -243,6 +257,17 @@ public record Plan(
                 Stream.concat(jvmArguments.stream(), Stream.of(further)).toList(),
                 profilers,
                 families);
+    }
+
+    /**
+     * Returns a copy that tells each fork the speed of CPU work, or this plan if no cell does CPU work. If each fork
+     * measured the speed, arms would do different amounts of work.
+     *
+     * @param jvmArgument measures the speed, and returns the JVM argument that states it
+     */
+    public Plan withCpuWork(Supplier<String> jvmArgument) {
+        boolean computes = eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
+        return computes ? withJvmArgument(jvmArgument.get()) : this;
     }
 
     public Plan profiledBy(List<String> others) {

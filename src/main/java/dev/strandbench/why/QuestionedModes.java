@@ -7,10 +7,15 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
+import dev.strandbench.run.RecordedRun.RecordedFork;
+import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.why.intervention.ArmInQuestion;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,6 +72,32 @@ public record QuestionedModes(
                                         modes,
                                         QuestionedPair.warmSeconds(arm),
                                         QuestionedPair.opSeconds(arm)))));
+    }
+
+    /**
+     * Returns the figures of the arm in question, as the run that showed its modes recorded them. Returns none if the
+     * question is not about modes, or if that run or the arm's modes are no longer there.
+     */
+    public static List<ModeFigure> recordedFigures(WhyQuestion question, Family family) {
+        Path from = Path.of(question.result());
+        if (!question.explainsModes() || !SessionDirectory.isRun(from)) {
+            return List.of();
+        }
+        RecordedRun run = SessionDirectory.recorded(from);
+        return among(run, List.of(), List.of()).stream()
+                .filter(found -> found.family().name().equals(family.name())
+                        && found.name().equals(question.candidate()))
+                .findFirst()
+                .map(found -> ModeFigure.of(found.measured(), found.modes(), found.disturbedBlocks(run)))
+                .orElse(List.of());
+    }
+
+    private Set<Integer> disturbedBlocks(RecordedRun run) {
+        return run.forks().stream()
+                .filter(fork -> fork.counts() && fork.cell().equals(arm.cell()))
+                .filter(fork -> !fork.disturbances().isEmpty())
+                .map(RecordedFork::block)
+                .collect(Collectors.toSet());
     }
 
     public String name() {

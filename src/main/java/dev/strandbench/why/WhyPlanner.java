@@ -1,8 +1,10 @@
 package dev.strandbench.why;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Circumstance;
@@ -151,6 +153,20 @@ public final class WhyPlanner {
         this.baseline = baseline;
         this.candidate = candidate;
         this.mixedArms = mixedArms;
+    }
+
+    /**
+     * Throws {@link UserErrorException} if a run was measured with another number of processors than this machine has.
+     * Interventions set the recorded number of processors, which would be a second change on another machine.
+     */
+    public static void requireAsManyProcessors(RecordedRun run) {
+        int then = run.plan().environment().machine().processors();
+        int now = MachineIdentity.ofThisMachine().processors();
+        if (then != now) {
+            throw new UserErrorException(run.directory() + " was measured with " + Plural.of(then, "processor")
+                    + ", and here " + (now == 1 ? "is 1" : "are " + now)
+                    + "; valid: a run with as many processors as here");
+        }
     }
 
     /**

@@ -53,6 +53,12 @@ public record WhyQuestion(
         return RunFile.read(directory.resolve(FILE), WhyQuestion.class, read -> !read.pairs.isEmpty(), "pair of arms");
     }
 
+    /** Reads a run's question. Throws {@link UserErrorException} if there is none. */
+    public static WhyQuestion requiredIn(Path directory) {
+        return in(directory)
+                .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
+    }
+
     public void saveIn(Path directory) {
         RunFile.write(directory.resolve(FILE), this);
     }

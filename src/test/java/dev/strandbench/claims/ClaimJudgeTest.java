@@ -70,6 +70,16 @@ class ClaimJudgeTest {
         return judgement.parts().getFirst().obstacles();
     }
 
+    @Test
+    void leavesOutClaimsThatARunDidNotMeasure() {
+        List<Claim> claims = List.of(AT_LEAST_TWICE);
+
+        assertThat(MadeUpClaims.judge(PLATFORM, VIRTUAL).judgeMeasured(claims, "quick"))
+                .extracting(ClaimJudgement::finding)
+                .containsExactly(HOLDS);
+        assertThat(MadeUpClaims.judge(PLATFORM).judgeMeasured(claims, "quick")).isEmpty();
+    }
+
     private static Measurement[] fanOuts(String figures) {
         return Stream.of(figures.split(", "))
                 .map(each -> each.split(" "))

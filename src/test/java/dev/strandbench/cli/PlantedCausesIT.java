@@ -14,6 +14,7 @@ import dev.strandbench.why.PlantedCauseBenchmark.Plant;
 import dev.strandbench.why.QuestionedPair;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -81,7 +83,10 @@ class PlantedCausesIT {
         Plan plan = planned.plan().withFamilies(List.of(family));
         Path run = directory.resolve("run");
         try (RunSession session = RunSession.start(run, () -> plan)) {
-            assertThat(ConsoleRun.isComplete(session, question, true)).isTrue();
+            assertThat(session.measure(
+                            ConsoleRun.explaining(session, question),
+                            Optional.of(new WhyDemand(question, family, true)::open)))
+                    .isPresent();
         }
         return WhyAnswer.of(
                 question, family.arms(), SessionDirectory.recorded(run).measurements());

@@ -2,18 +2,12 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.Planner;
-import dev.strandbench.plan.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,35 +284,5 @@ class RunCommandLineTest {
                         "jdk.virtualThreadScheduler.timerQueues ",
                         "kotlinx.coroutines.io.parallelism ");
         assertThat(outcome.err()).isEmpty();
-    }
-
-    private static final String TOLD = "-Dtold=1";
-
-    @ParameterizedTest
-    @CsvSource({"YourWorkload, cpu, 0us, 50us", "FanOut, workMicros, 0, 10"})
-    void isToldToForksOfAWorkloadThatComputes(String scenario, String parameter, String none, String some) {
-        Plan plan = plan(scenario, Map.of(parameter, List.of(none, some)));
-
-        assertThat(ConsoleRun.withCpuWork(plan, () -> TOLD)).isEqualTo(plan.withJvmArgument(TOLD));
-        assertThat(plan.withJvmArgument(TOLD).jvmArguments())
-                .endsWith(TOLD)
-                .hasSize(plan.jvmArguments().size() + 1);
-    }
-
-    @Test
-    void isNotMeasuredWhereNothingComputes() {
-        for (Plan plan : List.of(
-                plan("YourWorkload", Map.of("cpu", List.of("0us"))),
-                plan("FanOut", Map.of("workMicros", List.of("0"))))) {
-            assertThat(ConsoleRun.withCpuWork(plan, () -> {
-                        throw new AssertionError("measured");
-                    }))
-                    .isEqualTo(plan);
-        }
-    }
-
-    private static Plan plan(String regex, Map<String, List<String>> parameters) {
-        return new Planner(Profile.read("quick"), List.of(regex), parameters, List.of("VIRTUAL", "IO"))
-                .plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, 0, false), Optional.empty(), 1);
     }
 }

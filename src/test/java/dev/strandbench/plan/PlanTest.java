@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -177,5 +179,35 @@ class PlanTest {
         assertThat(more.families().getLast()).isEqualTo(cold);
         assertThat(more.withForks(10)).isEqualTo(more);
         assertThat(more.environment()).isEqualTo(plan.environment());
+    }
+
+    private static final String TOLD = "-Dtold=1";
+
+    @ParameterizedTest
+    @CsvSource({"YourWorkload, cpu, 0us, 50us", "FanOut, workMicros, 0, 10"})
+    void tellsForksTheSpeedOfCpuWork(String scenario, String parameter, String none, String some) {
+        Plan plan = plan(scenario, Map.of(parameter, List.of(none, some)));
+
+        assertThat(plan.withCpuWork(() -> TOLD)).isEqualTo(plan.withJvmArgument(TOLD));
+        assertThat(plan.withJvmArgument(TOLD).jvmArguments())
+                .endsWith(TOLD)
+                .hasSize(plan.jvmArguments().size() + 1);
+    }
+
+    @Test
+    void doesNotMeasureTheSpeedIfNothingComputes() {
+        for (Plan plan : List.of(
+                plan("YourWorkload", Map.of("cpu", List.of("0us"))),
+                plan("FanOut", Map.of("workMicros", List.of("0"))))) {
+            assertThat(plan.withCpuWork(() -> {
+                        throw new AssertionError("measured");
+                    }))
+                    .isEqualTo(plan);
+        }
+    }
+
+    private static Plan plan(String regex, Map<String, List<String>> parameters) {
+        return new Planner(Profile.read("quick"), List.of(regex), parameters, List.of("VIRTUAL", "IO"))
+                .plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, 0, false), Optional.empty(), 1);
     }
 }
