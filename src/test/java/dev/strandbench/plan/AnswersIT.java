@@ -100,6 +100,7 @@ class AnswersIT {
             case "Cancellation" -> "model=VIRTUAL tasks=10";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
             case "ContendedLock" -> "strategy=REENTRANT_VIRTUAL section=BLOCK tasks=2";
+            case "ContextHop" -> "strategy=VIRTUAL hops=1";
             case "DatabasePool" -> "strategy=HIKARI_7_0_2_VIRTUAL concurrency=20 connections=2 queries=1";
             case "Fairness" -> "model=VIRTUAL waiting=1 chunks=20";
             case "FileIo" -> "strategy=VIRTUAL operation=WRITE fileTasks=2 operations=2";
