@@ -62,6 +62,14 @@ public final class Answers {
                 .orElse(0);
     }
 
+    /** Returns the strategies that run nothing concurrently, without SEQUENTIAL. */
+    public static List<String> floors(String benchmark) {
+        return type(benchmark)
+                .flatMap(Answers::declared)
+                .map(answer -> List.of(answer.floors()))
+                .orElse(List.of());
+    }
+
     /** Returns true if the parameter values make a benchmark of this jar do CPU work. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()

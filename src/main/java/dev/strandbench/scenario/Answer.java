@@ -39,6 +39,9 @@ public @interface Answer {
     /** The number of threads in each pool; 0 if the benchmark has no pool, or has a parameter for the pool size. */
     int poolThreads() default 0;
 
+    /** The strategies that run nothing concurrently, other than SEQUENTIAL. They show the cost of the work alone. */
+    String[] floors() default {};
+
     enum Better {
         LOWER,
 

@@ -115,6 +115,7 @@ class AnswersIT {
             case "OpenLoop" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 ratePerSecond=10";
             case "Overload" -> "strategy=REFUSING_VIRTUAL burstMillis=50 boundMillis=60000";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
+            case "ParallelMap" -> "strategy=VIRTUAL_WORKERS items=100 tokens=10";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";
             case "Stream" -> "strategy=QUEUE_VIRTUAL elements=100";
             case "TailUnderCollection" -> "model=VIRTUAL liveMebibytes=1 opMillis=100";
