@@ -16,6 +16,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import dev.strandbench.scenario.Explanation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -178,6 +179,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage(ROOT + "scenario.*.."))
                 .check(CLASSES);
+    }
+
+    /** Explanations that are not listed are never asked. */
+    @Test
+    void allExplanationsAreListedAsServices() {
+        Path services = Path.of("src/main/resources/META-INF/services");
+        assertThat(Documentation.text(services.resolve(Explanation.class.getName())).lines())
+                .containsExactlyInAnyOrderElementsOf(CLASSES.stream()
+                        .filter(one -> one.isAssignableTo(Explanation.class) && !one.isInterface())
+                        .map(JavaClass::getName)
+                        .toList());
     }
 
     /**

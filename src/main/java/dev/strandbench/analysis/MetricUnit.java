@@ -19,10 +19,8 @@ public final class MetricUnit {
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** JMH's gc profiler measures in whole milliseconds. */
-    private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
-
-    private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
+    private static final String OF_COLLECTIONS = "gc.";
+    private static final List<String> COSTLY_RATES = List.of(OF_COLLECTIONS, "class.");
 
     /** JMH 1.36 and older versions write a dot before the names of profiler metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
@@ -91,7 +89,8 @@ public final class MetricUnit {
 
     /** Returns the smallest meaningful value of the metric in the unit; 0 if every value is meaningful. */
     public static double floor(String metric, String unit) {
-        return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
+        // The JVM reports the time in collections in whole milliseconds.
+        return plain(metric).startsWith(OF_COLLECTIONS) && unit.equals("ms") ? 1 : floor(unit);
     }
 
     private static String plain(String metric) {

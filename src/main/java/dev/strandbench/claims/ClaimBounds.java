@@ -3,12 +3,12 @@ package dev.strandbench.claims;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.Explanation.PausingUsers;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,9 +25,6 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     /** Processors count as the limit of an op's speed if they are busy for at least this share of the op's time. */
     private static final double BUSY = 0.9;
-
-    /** Pool sizes of benchmarks that have no parameter for the pool size. */
-    private static final Map<String, Integer> POOL_THREADS = Map.of("ContextHopBenchmark.contextHop", 1);
 
     private static final String POOL_SIZE = "poolSize";
 
@@ -101,8 +98,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     private static OptionalInt threads(BoundedArm arm) {
-        Integer known = POOL_THREADS.get(arm.arm().benchmark());
-        return known != null ? OptionalInt.of(known) : arm.number(POOL_SIZE);
+        int declared = Answers.poolThreads(arm.entries().getFirst().benchmark());
+        return declared > 0 ? OptionalInt.of(declared) : arm.number(POOL_SIZE);
     }
 
     private static Optional<ClaimBound> ofRatio(

@@ -323,7 +323,7 @@ final class DecisionAnswers {
     // The profile also searches for the highest rate and the smallest heap, which takes longer than the usual budget.
     private void addService(List<String> words) {
         boolean closed = !isOwn(RATE);
-        words.add(closed ? DecisionQuestion.CLOSED_LOOP : DecisionQuestion.LATENCY_AT_A_RATE);
+        words.add(closed ? ServiceParameters.CLOSED_LOOP : ServiceParameters.OPEN_LOOP);
         words.addAll(List.of("--profile", "service"));
         words.addAll(List.of("--model", String.join(",", strategies())));
         addParameter(words, closed ? ServiceParameters.USERS : ServiceParameters.THREADS, answer(REQUESTS));

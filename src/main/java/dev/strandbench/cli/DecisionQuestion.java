@@ -140,10 +140,6 @@ enum DecisionQuestion {
     static final String BLOCK = "block";
     static final String SUSPEND = "suspend";
 
-    static final String CLOSED_LOOP = "Service";
-
-    static final String LATENCY_AT_A_RATE = "OpenLoop";
-
     static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, HEAP, RATE);
 
     private static final List<String> KINDS_OF_CODE = List.of(SPRING, KTOR, PLAIN, OF_FUNCTION, NOTHING_YET);
@@ -209,7 +205,8 @@ enum DecisionQuestion {
     static String scenario(Subject subject) {
         return switch (subject) {
             case FUNCTION -> FunctionParameters.SCENARIO;
-            case SERVICE -> "\\.(" + CLOSED_LOOP + "|" + LATENCY_AT_A_RATE + ")Benchmark\\.";
+            case SERVICE ->
+                "\\.(" + ServiceParameters.CLOSED_LOOP + "|" + ServiceParameters.OPEN_LOOP + ")Benchmark\\.";
             case FIGURES -> WorkloadParameters.SCENARIO;
         };
     }

@@ -54,6 +54,22 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
+    /** Returns the number of threads in each of a benchmark's pools; 0 if the benchmark declares no number. */
+    public static int poolThreads(String benchmark) {
+        return type(benchmark)
+                .flatMap(Answers::declared)
+                .map(Answer::poolThreads)
+                .orElse(0);
+    }
+
+    /** Returns the strategies that run nothing concurrently, without SEQUENTIAL. */
+    public static List<String> floors(String benchmark) {
+        return type(benchmark)
+                .flatMap(Answers::declared)
+                .map(answer -> List.of(answer.floors()))
+                .orElse(List.of());
+    }
+
     /** Returns true if the parameter values make a benchmark of this jar do CPU work. */
     static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()

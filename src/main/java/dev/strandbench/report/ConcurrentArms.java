@@ -13,16 +13,11 @@ import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Compares only the concurrent arms of a family, for readers who need concurrency. */
 public final class ConcurrentArms {
-
-    /** The names of the model and the strategies that run tasks one after another. */
-    public static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
@@ -45,15 +40,15 @@ public final class ConcurrentArms {
 
     public static boolean isFloor(RankedArm arm) {
         return arm.measured()
-                .filter(one -> Answers.isOwn(one.benchmark()))
-                .map(Measurement::params)
-                .filter(ConcurrentArms::isFloor)
+                .filter(one -> Answers.isOwn(one.benchmark()) && isFloor(one))
                 .isPresent();
     }
 
-    private static boolean isFloor(Map<String, String> params) {
-        return ArmParameter.among(params.keySet())
-                .filter(name -> FLOORS.contains(params.getOrDefault(name, "")))
+    private static boolean isFloor(Measurement own) {
+        return ArmParameter.among(own.params().keySet())
+                .map(name -> own.params().getOrDefault(name, ""))
+                .filter(arm -> arm.equals(ConcurrencyModel.SEQUENTIAL.name())
+                        || Answers.floors(own.benchmark()).contains(arm))
                 .isPresent();
     }
 

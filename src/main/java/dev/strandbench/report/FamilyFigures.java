@@ -11,6 +11,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.scenario.ForkingBenchmark;
+import dev.strandbench.scenario.ScenarioBenchmark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -94,7 +95,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
     static String withoutNumbers(Optional<Measurement> measured, AnswerMetric figure) {
         Optional<String> disturbance =
                 measured.flatMap(MeasuredArm::disturbance).map(Flag::words);
-        if (disturbance.isEmpty() && secondary(measured, "starts") == 0) {
+        if (disturbance.isEmpty() && secondary(measured, ScenarioBenchmark.STARTS) == 0) {
             return "does not start";
         }
         return disturbance

@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by this
- * metric, and ends when all verdicts on it are clear. Benchmarks without {@code @Answer} are judged by JMH's score.
+ * Names the metric that answers a benchmark's question, other metrics that tables show, and facts that reports need. A
+ * run ranks arms by the metric, and ends when all verdicts on it are clear. Benchmarks without a metric are judged by
+ * JMH's score.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -34,6 +35,12 @@ public @interface Answer {
 
     /** False if JMH's allocation per op includes set-up or other tasks, or if tasks run in another process. */
     boolean allocationPerTask() default true;
+
+    /** The number of threads in each pool; 0 if the benchmark has no pool, or has a parameter for the pool size. */
+    int poolThreads() default 0;
+
+    /** The strategies that run nothing concurrently, other than SEQUENTIAL. They show the cost of the work alone. */
+    String[] floors() default {};
 
     enum Better {
         LOWER,

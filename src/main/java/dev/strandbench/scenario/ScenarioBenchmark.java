@@ -75,6 +75,9 @@ public abstract class ScenarioBenchmark {
     /** Turns off coroutine debug mode, because its thread names and copied exceptions slow down only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
+    /** The name of a metric that is 0 if the measured program does not start. Such an arm has no score. */
+    public static final String STARTS = "starts";
+
     private @Nullable Trial trial;
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();

@@ -82,6 +82,8 @@ class MetricUnitTest {
     void countsTheTimeInCollectionsInWholeMilliseconds() {
         assertThat(MetricUnit.floor("gc.time", "ms")).isEqualTo(1);
         assertThat(MetricUnit.floor("·gc.time", "ms")).isEqualTo(1);
+        assertThat(MetricUnit.floor("gc.took", "ms")).isEqualTo(1);
+        assertThat(MetricUnit.floor("gc.paused", "%")).isZero();
     }
 
     @ParameterizedTest

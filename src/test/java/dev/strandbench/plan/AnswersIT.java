@@ -100,6 +100,7 @@ class AnswersIT {
             case "Cancellation" -> "model=VIRTUAL tasks=10";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
             case "ContendedLock" -> "strategy=REENTRANT_VIRTUAL section=BLOCK tasks=2";
+            case "ContextHop" -> "strategy=VIRTUAL hops=1";
             case "DatabasePool" -> "strategy=HIKARI_7_0_2_VIRTUAL concurrency=20 connections=2 queries=1";
             case "Fairness" -> "model=VIRTUAL waiting=1 chunks=20";
             case "FileIo" -> "strategy=VIRTUAL operation=WRITE fileTasks=2 operations=2";
@@ -114,6 +115,7 @@ class AnswersIT {
             case "OpenLoop" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 ratePerSecond=10";
             case "Overload" -> "strategy=REFUSING_VIRTUAL burstMillis=50 boundMillis=60000";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
+            case "ParallelMap" -> "strategy=VIRTUAL_WORKERS items=100 tokens=10";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";
             case "Stream" -> "strategy=QUEUE_VIRTUAL elements=100";
             case "TailUnderCollection" -> "model=VIRTUAL liveMebibytes=1 opMillis=100";

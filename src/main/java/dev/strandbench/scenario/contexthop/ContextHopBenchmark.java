@@ -2,6 +2,7 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -29,12 +30,13 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000}. <b>Sources.</b> Comments on Zukanov,
  * "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.
  */
+@Answer(poolThreads = ContextHopBenchmark.POOL_SIZE)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ContextHopBenchmark extends ScenarioBenchmark {
 
     private static final int CONTEXTS = 2;
 
-    private static final int POOL_SIZE = 1;
+    static final int POOL_SIZE = 1;
 
     @Param
     public HopRoute strategy;

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.parallelmap;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Comment of M. Apo on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
  * {@code docs/scenarios/ParallelMap.md}.
  */
+@Answer(floors = "LOOP")
 public class ParallelMapBenchmark extends ForkingBenchmark {
 
     private static final long BYTES_PER_ITEM = 4 * 1024;

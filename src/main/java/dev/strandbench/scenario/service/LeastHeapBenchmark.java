@@ -165,7 +165,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     @TearDown(Level.Iteration)
     public void reportStart() {
-        SecondaryMetrics.yesOrNo("starts", starts);
+        SecondaryMetrics.yesOrNo(STARTS, starts);
     }
 
     @Override

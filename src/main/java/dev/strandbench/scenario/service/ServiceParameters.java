@@ -1,7 +1,10 @@
 package dev.strandbench.scenario.service;
 
-/** The names of the service benchmarks' parameters that the {@code decide} command sets. */
+/** The names of the service benchmarks that the {@code decide} command runs, and of the parameters that it sets. */
 public final class ServiceParameters {
+
+    public static final String CLOSED_LOOP = "Service";
+    public static final String OPEN_LOOP = "OpenLoop";
 
     public static final String UPSTREAM_MILLIS = "upstreamMillis";
     public static final String RATE_PER_SECOND = "ratePerSecond";

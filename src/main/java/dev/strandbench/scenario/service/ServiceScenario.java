@@ -203,7 +203,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     @TearDown(Level.Iteration)
     public void reportService(BenchmarkParams benchmark) throws IOException {
-        SecondaryMetrics.yesOrNo("starts", isScored());
+        SecondaryMetrics.yesOrNo(STARTS, isScored());
         if (!isScored()) {
             return;
         }

@@ -37,7 +37,8 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @Answer(
         columns = {"latency.p50", "latency.p99"},
-        allocationPerTask = false)
+        allocationPerTask = false,
+        floors = {"LOOP", "FLOW_SEQUENTIAL"})
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ForkingBenchmark {
 

@@ -5,7 +5,8 @@ import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.report.ConcurrentArms;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrentArmsTest {
 
     private static final String OWN = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
+    private static final String STREAM = "dev.strandbench.scenario.stream.StreamBenchmark.stream";
 
     private static Measurement of(String benchmark, String model, double... forks) {
         return of(benchmark, 1000, model, forks);
@@ -119,11 +121,21 @@ class ConcurrentArmsTest {
 
     @Test
     void knowsTheFloorsOfTheScenarios() {
-        assertThat(ConcurrentArms.FLOORS)
-                .contains(
-                        HopRoute.SEQUENTIAL.name(),
-                        MapStrategy.LOOP.name(),
-                        StreamStrategy.LOOP.name(),
-                        StreamStrategy.FLOW_SEQUENTIAL.name());
+        assertThat(HopRoute.SEQUENTIAL.name()).isEqualTo(ConcurrencyModel.SEQUENTIAL.name());
+        assertThat(Answers.floors("dev.strandbench.scenario.parallelmap.ParallelMapBenchmark.parallelMap"))
+                .containsExactly(MapStrategy.LOOP.name());
+        assertThat(Answers.floors(STREAM))
+                .containsExactly(StreamStrategy.LOOP.name(), StreamStrategy.FLOW_SEQUENTIAL.name());
+        assertThat(Answers.floors(OWN)).isEmpty();
+    }
+
+    @Test
+    void takesTheStrategiesThatAScenarioDeclaresForFloors() {
+        assertThat(answer(
+                                of(STREAM, "LOOP", 1, 1.001, 0.999, 1.0005, 0.9995),
+                                of(STREAM, "QUEUE_VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                                of(STREAM, "QUEUE_PLATFORM", 20, 20.02, 19.98, 20.01, 19.99))
+                        .text())
+                .startsWith("JDK 25.0.1: LOOP runs nothing concurrently and is the best.");
     }
 }
