@@ -151,11 +151,12 @@ class ArchitectureTest {
         String page = Documentation.text(Path.of("docs/development.md"));
         Map<String, List<String>> table = ROW.matcher(page)
                 .results()
-                .collect(Collectors.toMap(row -> row.group(1), row -> PACKAGE
-                        .matcher(row.group(2))
-                        .results()
-                        .map(name -> name.group(1))
-                        .toList()));
+                .collect(Collectors.toMap(
+                        row -> row.group(1),
+                        row -> PACKAGE.matcher(row.group(2))
+                                .results()
+                                .map(name -> name.group(1))
+                                .toList()));
         Map<String, List<String>> rules = new TreeMap<>(ARROWS);
         // The row says "every package".
         rules.put(TOP, List.of());
@@ -185,7 +186,8 @@ class ArchitectureTest {
     @Test
     void allExplanationsAreListedAsServices() {
         Path services = Path.of("src/main/resources/META-INF/services");
-        assertThat(Documentation.text(services.resolve(Explanation.class.getName())).lines())
+        assertThat(Documentation.text(services.resolve(Explanation.class.getName()))
+                        .lines())
                 .containsExactlyInAnyOrderElementsOf(CLASSES.stream()
                         .filter(one -> one.isAssignableTo(Explanation.class) && !one.isInterface())
                         .map(JavaClass::getName)

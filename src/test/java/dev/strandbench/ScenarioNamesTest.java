@@ -40,10 +40,7 @@ class ScenarioNamesTest {
             Map.entry("attempts", Set.of("claims/LivenessEntries.java")),
             Map.entry(
                     "cpu",
-                    Set.of(
-                            "machine/MachineGauges.java",
-                            "machine/ProcessorLimits.java",
-                            "profiler/CpuProfiler.java")),
+                    Set.of("machine/MachineGauges.java", "machine/ProcessorLimits.java", "profiler/CpuProfiler.java")),
             Map.entry(
                     "gc",
                     Set.of(
@@ -77,8 +74,8 @@ class ScenarioNamesTest {
             .map(language -> Path.of("src/main", language, "dev/strandbench"))
             .flatMap(root -> Listing.filesBelow(root).stream()
                     .filter(file -> file.toString().matches(".*\\.(java|kt)"))
-                    .map(file -> new Source(
-                            root.relativize(file).toString().replace('\\', '/'), Documentation.text(file))))
+                    .map(file ->
+                            new Source(root.relativize(file).toString().replace('\\', '/'), Documentation.text(file))))
             .toList();
 
     /** The text of a file, whose name is relative to the root package. */
@@ -110,12 +107,14 @@ class ScenarioNamesTest {
     void onlyAScenarioKnowsItsNames() {
         Set<String> names = names();
         Map<String, Set<String>> elsewhere = new TreeMap<>();
-        SOURCES.stream().filter(source -> !source.isOfScenarios()).forEach(source -> source.literals()
-                .map(literal -> REST.matcher(literal).replaceFirst(""))
-                .filter(names::contains)
-                .forEach(name -> elsewhere
-                        .computeIfAbsent(name, any -> new TreeSet<>())
-                        .add(source.name)));
+        SOURCES.stream()
+                .filter(source -> !source.isOfScenarios())
+                .forEach(source -> source.literals()
+                        .map(literal -> REST.matcher(literal).replaceFirst(""))
+                        .filter(names::contains)
+                        .forEach(name -> elsewhere
+                                .computeIfAbsent(name, any -> new TreeSet<>())
+                                .add(source.name)));
 
         assertThat(names)
                 .contains("blocking", "upstream", "connections.busy", "bound.limit", "result.hash", "OwnFunction")

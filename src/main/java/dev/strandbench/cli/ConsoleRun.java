@@ -110,9 +110,7 @@ final class ConsoleRun implements RunSession.Host {
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");
-            return plan.withJvmSettings()
-                    .withCpuWork(CpuBurn::jvmArgument)
-                    .startedBy(call);
+            return plan.withJvmSettings().withCpuWork(CpuBurn::jvmArgument).startedBy(call);
         }
     }
 
@@ -137,8 +135,9 @@ final class ConsoleRun implements RunSession.Host {
         int status = new ConsoleRun(session).carryOut(demand);
         if (status != ExitStatus.INTERRUPTED
                 && plan.environment().benchmarkPath().isEmpty()) {
-            printClaims(new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
-                    .judgeMeasured(PublishedClaims.all(), plan.origin().profile()));
+            printClaims(
+                    new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
+                            .judgeMeasured(PublishedClaims.all(), plan.origin().profile()));
         }
         return status;
     }

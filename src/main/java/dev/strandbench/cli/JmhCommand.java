@@ -98,8 +98,7 @@ final class JmhCommand {
             Optional<Assignment> withParentheses = parameterAt(i, arguments)
                     .filter(one -> !one.name().contains("(") && one.text().contains("("));
             if (withParentheses.isPresent()) {
-                taken.put(
-                        withParentheses.get().name(), withParentheses.get().values());
+                taken.put(withParentheses.get().name(), withParentheses.get().values());
                 isValue = true;
             } else {
                 left.add(arguments[i]);

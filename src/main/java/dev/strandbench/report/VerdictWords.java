@@ -127,7 +127,8 @@ public final class VerdictWords {
         String clear = bound > 1 && pair.judged().isOfCertainSize()
                 ? " from " + Plural.of(forks, "fork") + ", which can show only differences beyond " + bound + " times"
                 : " yet";
-        return CANNOT_TELL + clear
+        return CANNOT_TELL
+                + clear
                 + (pair.judged().moreForks() == 0
                         ? ""
                         : ": "

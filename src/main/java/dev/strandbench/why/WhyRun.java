@@ -57,8 +57,7 @@ public final class WhyRun {
     private boolean isComplete(WhyQuestion question, Duration within, boolean combinesLater)
             throws InterruptedException, IOException {
         try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            WhyDemand demand =
-                    new WhyDemand(question, session.plan().families().getFirst(), combinesLater);
+            WhyDemand demand = new WhyDemand(question, session.plan().families().getFirst(), combinesLater);
             return session.measure(hosts.apply(session, question), Optional.of(demand::open))
                     .isPresent();
         }

@@ -99,11 +99,10 @@ class BenchmarkDescriptionTest {
 
     @Test
     void separatesANameFromItsValues() {
-        assertThat(DeclaredParameter.assignment("tasks=10,f(1,2)=3"))
-                .hasValueSatisfying(assigned -> {
-                    assertThat(assigned.name()).isEqualTo("tasks");
-                    assertThat(assigned.values()).containsExactly("10", "f(1,2)=3");
-                });
+        assertThat(DeclaredParameter.assignment("tasks=10,f(1,2)=3")).hasValueSatisfying(assigned -> {
+            assertThat(assigned.name()).isEqualTo("tasks");
+            assertThat(assigned.values()).containsExactly("10", "f(1,2)=3");
+        });
         assertThat(DeclaredParameter.assignment("tasks=")).isPresent();
         assertThat(DeclaredParameter.assignment("tasks")).isEmpty();
         assertThat(DeclaredParameter.assignment("=10")).isEmpty();

@@ -80,9 +80,8 @@ final class PageEnvironment {
         rows.put("VM", values(how, one -> (one.vmName() + " " + one.vmVersion()).trim()));
         rows.put("program", values(how, RunConditions::jvm));
         rows.put("arguments", values(how, one -> String.join(" ", one.jvmArgs())));
-        List<Map<String, String>> environments = entries.stream()
-                .map(Measurement::environment)
-                .toList();
+        List<Map<String, String>> environments =
+                entries.stream().map(Measurement::environment).toList();
         environments.stream()
                 .flatMap(one -> one.keySet().stream())
                 .distinct()
