@@ -13,9 +13,14 @@ import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.report.page.FlameDifferences.RecordedArm;
+import dev.strandbench.report.page.PageArm.ArmSamples;
+import dev.strandbench.report.page.PageArm.ArmScore;
 import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.report.page.PageArm.CostRatio;
 import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.IdealTime;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageArm.ResourceUse;
 import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -176,30 +181,38 @@ record FamilySection(
                 jdk(place),
                 kind,
                 VerdictWords.of(arm, ranked),
-                PageNumbers.figure(arm.score()),
-                arm.forks(),
-                PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
-                PageNumbers.figure(toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
-                PageNumbers.figure(interval.map(Interval::low).orElse(self)),
-                PageNumbers.figure(interval.map(Interval::high).orElse(self)),
-                PageNumbers.figure(arm.timesIdeal(ranked.answer())),
-                PageNumbers.figure(arm.ideal()),
-                PageNumbers.figure(arm.overheadPerTask()),
-                PageNumbers.figure(arm.processorPerTask()),
-                PageNumbers.figure(arm.allocatedPerTask()),
-                PageNumbers.figure(firstOf(measured, THREADS)),
-                PageNumbers.figure(firstOf(measured, List.of(PINS))),
+                new ArmScore(
+                        PageNumbers.figure(arm.score()),
+                        arm.forks(),
+                        PageNumbers.figure(
+                                metric.map(FamilySection::variation).orElse(Double.NaN))),
+                new CostRatio(
+                        PageNumbers.figure(
+                                toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
+                        PageNumbers.figure(interval.map(Interval::low).orElse(self)),
+                        PageNumbers.figure(interval.map(Interval::high).orElse(self))),
+                new IdealTime(
+                        PageNumbers.figure(arm.timesIdeal(ranked.answer())),
+                        PageNumbers.figure(arm.ideal()),
+                        PageNumbers.figure(arm.overheadPerTask())),
+                new ResourceUse(
+                        PageNumbers.figure(arm.processorPerTask()),
+                        PageNumbers.figure(arm.allocatedPerTask()),
+                        PageNumbers.figure(firstOf(measured, THREADS)),
+                        PageNumbers.figure(firstOf(measured, List.of(PINS)))),
                 arm.columns().stream().map(PageNumbers::figure).toList(),
                 arm.flags().stream().map(Flag::words).toList(),
                 measured.flatMap(JmhCall::of).orElse(null),
-                series,
-                measured.map(one -> percentiles(one, arm.unit()))
-                        .filter(points -> !points.isEmpty())
-                        .orElse(null),
-                measured.flatMap(one -> CellAttachments.latencies(one, from)).orElse(null),
-                measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
-                        .filter(watched -> !watched.isEmpty())
-                        .orElse(null),
+                new ArmSamples(
+                        series,
+                        measured.map(one -> percentiles(one, arm.unit()))
+                                .filter(points -> !points.isEmpty())
+                                .orElse(null),
+                        measured.flatMap(one -> CellAttachments.latencies(one, from))
+                                .orElse(null),
+                        measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
+                                .filter(watched -> !watched.isEmpty())
+                                .orElse(null)),
                 measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
     }
 

@@ -243,16 +243,17 @@ public final class PageMarkdown {
     }
 
     private static List<Object> row(String rank, PageArm arm) {
+        PageArm.CostRatio cost = arm.toBest();
         List<Object> row = new ArrayList<>(List.of(
                 rank,
                 arm.name(),
-                FigureText.score(arm.score()),
-                arm.forks(),
-                FigureText.ratio(arm.ratio()),
-                arm.kind() == Kind.BEST || !Double.isFinite(arm.low()) || !Double.isFinite(arm.high())
+                FigureText.score(arm.measured().score()),
+                arm.measured().forks(),
+                FigureText.ratio(cost.ratio()),
+                arm.kind() == Kind.BEST || !Double.isFinite(cost.low()) || !Double.isFinite(cost.high())
                         ? ""
-                        : FigureText.ratio(arm.low()) + "–" + FigureText.ratio(arm.high()),
-                FigureText.ratio(arm.timesIdeal())));
+                        : FigureText.ratio(cost.low()) + "–" + FigureText.ratio(cost.high()),
+                FigureText.ratio(arm.toIdeal().timesIdeal())));
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(arm.verdict());
         return row;
@@ -269,11 +270,11 @@ public final class PageMarkdown {
                 family.arms().stream()
                         .map(arm -> List.<Object>of(
                                 arm.name(),
-                                FigureText.number("%.1f %%", 100 * arm.cv()),
-                                FigureText.perTask(arm.overheadMicros()),
-                                FigureText.perTask(arm.cpuMicros()),
-                                FigureText.number("%,.0f", arm.bytes()),
-                                FigureText.plain(arm.threads()),
+                                FigureText.number("%.1f %%", 100 * arm.measured().cv()),
+                                FigureText.perTask(arm.toIdeal().overheadMicros()),
+                                FigureText.perTask(arm.resources().cpuMicros()),
+                                FigureText.number("%,.0f", arm.resources().bytes()),
+                                FigureText.plain(arm.resources().threads()),
                                 String.join(", ", arm.flags()),
                                 arm.command() == null ? "" : new Lines(List.of(Span.code(arm.command())))))
                         .toList()));

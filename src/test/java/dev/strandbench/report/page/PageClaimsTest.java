@@ -66,7 +66,9 @@ class PageClaimsTest {
                         .isEqualTo(arm.name()));
         assertThat(arms)
                 .extracting(arm ->
-                        Math.rint(Objects.requireNonNull(cells.get(arm.cell())).score()))
+                        Math.rint(Objects.requireNonNull(cells.get(arm.cell()))
+                                .measured()
+                                .score()))
                 .containsExactly(45.0, 12.0);
         assertThat(judged("X2").parts().get(6).arms()).extracting(PartArm::cell).containsOnlyNulls();
     }

@@ -96,8 +96,8 @@ class ResultsPageTest {
                 .endsWith(Kind.WORSE, Kind.FAILED);
         PageArm pool = family.arms().get(3);
         assertThat(pool.verdict()).isEqualTo("33.4 times slower");
-        assertThat(pool.series()).hasSize(5);
-        assertThat(pool.series().getFirst().mean()).isEqualTo(33);
+        assertThat(pool.samples().series()).hasSize(5);
+        assertThat(pool.samples().series().getFirst().mean()).isEqualTo(33);
     }
 
     @ParameterizedTest
@@ -111,8 +111,8 @@ class ResultsPageTest {
         assertThat(arm.name()).isEqualTo("VIRTUAL");
         assertThat(arm.kind()).isEqualTo(Kind.FAILED);
         assertThat(arm.verdict()).isEqualTo("invalid: a score is not above 0");
-        assertThat(arm.forks()).isZero();
-        assertThat(arm.series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
+        assertThat(arm.measured().forks()).isZero();
+        assertThat(arm.samples().series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
         assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
                 .hasSize(5)
                 .allMatch(line -> line.endsWith(",no,"));
@@ -122,7 +122,7 @@ class ResultsPageTest {
     void countsNoForkAfterSlowRoundTrips() {
         ResultSource source = source("changing.json", onChangingMachine(model("POOL", 1, 12, 12.1, 8, 8.1, 8.2)));
 
-        assertThat(page(source).families().getFirst().arms().getFirst().series())
+        assertThat(page(source).families().getFirst().arms().getFirst().samples().series())
                 .extracting(PageArm.ForkTrace::counted)
                 .containsExactly(false, false, true, true, true);
         assertThat(ForkCsv.of(List.of(source))
@@ -140,9 +140,9 @@ class ResultsPageTest {
                 model("POOL", 2, 8, 8.1, 8.2)));
 
         assertThat(page.families()).hasSize(2);
-        assertThat(page.families().getFirst().arms().getFirst().cv())
+        assertThat(page.families().getFirst().arms().getFirst().measured().cv())
                 .isPositive()
-                .isEqualTo(page.families().getLast().arms().getFirst().cv());
+                .isEqualTo(page.families().getLast().arms().getFirst().measured().cv());
         List<PageCurve.CurvePoint> points =
                 page.curves().getFirst().lines().getFirst().points();
         assertThat(points).hasSize(2);
@@ -489,7 +489,7 @@ class ResultsPageTest {
 
         assertThat(page(source("many.json", many)).families())
                 .allSatisfy(family -> assertThat(family.arms())
-                        .allSatisfy(arm -> assertThat(arm.series())
+                        .allSatisfy(arm -> assertThat(arm.samples().series())
                                 .hasSize(50)
                                 .allSatisfy(fork -> assertThat(fork.scores()).isEmpty())));
     }
@@ -624,8 +624,8 @@ class ResultsPageTest {
         PageArm alone = page.families().getFirst().arms().getFirst();
         assertThat(alone.kind()).isEqualTo(Kind.NOT_JUDGED);
         assertThat(alone.verdict()).isEqualTo("nothing to compare with");
-        assertThat(alone.ratio()).isNaN();
-        assertThat(alone.low()).isNaN();
+        assertThat(alone.toBest().ratio()).isNaN();
+        assertThat(alone.toBest().low()).isNaN();
         assertThat(page.answers().getFirst().text()).contains("POOL was compared with nothing.");
     }
 
@@ -672,8 +672,8 @@ class ResultsPageTest {
         assertThat(arms)
                 .extracting(PageArm::kind)
                 .containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
-        assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
-        assertThat(arms.get(2).ratio()).isNaN();
+        assertThat(arms.get(2).measured().score()).isCloseTo(3, within(0.01));
+        assertThat(arms.get(2).toBest().ratio()).isNaN();
         assertThat(arms.get(2).verdict()).isEqualTo("not judged: several entries");
         assertThat(arms.get(2).flags()).containsExactly("several entries");
     }
@@ -752,6 +752,7 @@ class ResultsPageTest {
                 .getFirst()
                 .arms()
                 .getFirst()
+                .samples()
                 .percentiles();
     }
 }

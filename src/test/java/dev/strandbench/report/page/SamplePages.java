@@ -7,9 +7,14 @@ import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
 import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.RankedFamily.Kind;
+import dev.strandbench.report.page.PageArm.ArmSamples;
+import dev.strandbench.report.page.PageArm.ArmScore;
 import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.report.page.PageArm.CostRatio;
 import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.IdealTime;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageArm.ResourceUse;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.PageCurve.CurveLine;
@@ -227,11 +232,11 @@ final class SamplePages {
         List<PageArm> arms = List.of(
                 changed(
                         first,
-                        first.series(),
-                        null,
-                        null,
-                        List.of(watched("fork 1", false), watched("fork 2", true)),
-                        List.of()),
+                        new ArmSamples(
+                                first.samples().series(),
+                                null,
+                                null,
+                                List.of(watched("fork 1", false), watched("fork 2", true)))),
                 family.arms().getLast());
         return with("services", List.of(withArms(family, arms)), null, null, null);
     }
@@ -282,7 +287,14 @@ final class SamplePages {
                 PageArm arm = arm(
                         id + "a" + arms.size(), name + ", JDK " + jdk, name, jdk, arms.size(), 1.11, 12, random, 3, 4);
                 arms.add(changed(
-                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, null, List.of()));
+                        arm,
+                        new ArmSamples(
+                                arm.samples().series().stream()
+                                        .map(SamplePages::fromZero)
+                                        .toList(),
+                                null,
+                                null,
+                                null)));
             }
         }
         return new PageFamily(
@@ -372,7 +384,7 @@ final class SamplePages {
     private static AnswerSentence answer(PageFamily family) {
         PageArm best = family.arms().getFirst();
         PageArm worst = family.arms().stream()
-                .filter(arm -> Double.isFinite(arm.ratio()))
+                .filter(arm -> Double.isFinite(arm.toBest().ratio()))
                 .reduce((first, second) -> second)
                 .orElseThrow();
         return new AnswerSentence(
@@ -418,7 +430,7 @@ final class SamplePages {
             List<PercentilePoint> percentiles = DoubleStream.of(50, 90, 99, 99.9, 99.99)
                     .mapToObj(rank -> new PercentilePoint(rank, level * Math.pow(1 / (1 - rank / 100), 0.25)))
                     .toList();
-            arms.add(changed(arm, arm.series(), percentiles, sequence, null, List.of()));
+            arms.add(changed(arm, new ArmSamples(arm.samples().series(), percentiles, sequence, null)));
         }
         return new PageFamily(
                 family.id(),
@@ -576,38 +588,29 @@ final class SamplePages {
                 jdk,
                 kind,
                 verdict,
-                failed ? NaN : score,
-                failed ? 0 : forks,
-                failed ? NaN : 0.03,
-                failed ? NaN : ratio,
-                failed ? NaN : place == 0 ? 1 : ratio / wide,
-                failed ? NaN : place == 0 ? 1 : ratio * wide,
-                failed ? NaN : ratio * 1.05,
-                10.0,
-                failed ? NaN : 0.5 * ratio,
-                failed ? NaN : 1.8 + place,
-                failed ? NaN : 900.0 * Math.pow(1.5, place),
-                failed ? NaN : place == 6 ? 216.0 : 15.0 + place,
-                place == 3 ? 0.2 : NaN,
+                failed ? new ArmScore(NaN, 0, NaN) : new ArmScore(score, forks, 0.03),
+                failed
+                        ? new CostRatio(NaN, NaN, NaN)
+                        : new CostRatio(ratio, place == 0 ? 1 : ratio / wide, place == 0 ? 1 : ratio * wide),
+                failed ? new IdealTime(NaN, 10, NaN) : new IdealTime(ratio * 1.05, 10, 0.5 * ratio),
+                failed
+                        ? new ResourceUse(NaN, NaN, NaN, NaN)
+                        : new ResourceUse(
+                                1.8 + place,
+                                900 * Math.pow(1.5, place),
+                                place == 6 ? 216.0 : 15.0 + place,
+                                place == 3 ? 0.2 : NaN),
                 List.of(failed ? NaN : 2.0),
                 kind == Kind.UNDECIDED ? List.of("fewForks") : List.of(),
                 "java -jar target/benchmarks.jar FanOut -p model=" + model + " -p tasks=10000 -f " + forks,
-                series,
-                null,
-                null,
-                null,
+                new ArmSamples(series, null, null, null),
                 place == 0
                         ? List.of(new Attachment("flame graph", "flame/" + id + ".html"))
                         : place == 1 ? List.of(new Attachment("elsewhere", "javascript:alert(1)")) : List.of());
     }
 
-    private static PageArm changed(
-            PageArm arm,
-            List<ForkTrace> series,
-            @Nullable List<PercentilePoint> percentiles,
-            @Nullable List<Double> sequence,
-            @Nullable List<WatchedJvm> watched,
-            List<Double> columns) {
+    /** The arm with other samples, and without ideal times or columns. */
+    private static PageArm changed(PageArm arm, ArmSamples samples) {
         return new PageArm(
                 arm.id(),
                 arm.name(),
@@ -615,26 +618,14 @@ final class SamplePages {
                 arm.jdk(),
                 arm.kind(),
                 arm.verdict(),
-                arm.score(),
-                arm.forks(),
-                arm.cv(),
-                arm.ratio(),
-                arm.low(),
-                arm.high(),
-                NaN,
-                NaN,
-                NaN,
-                arm.cpuMicros(),
-                arm.bytes(),
-                arm.threads(),
-                arm.pins(),
-                columns,
+                arm.measured(),
+                arm.toBest(),
+                new IdealTime(NaN, NaN, NaN),
+                arm.resources(),
+                List.of(),
                 arm.flags(),
                 arm.command(),
-                series,
-                percentiles,
-                sequence,
-                watched,
+                samples,
                 arm.attachments());
     }
 
