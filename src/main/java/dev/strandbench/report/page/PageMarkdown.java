@@ -65,7 +65,7 @@ public final class PageMarkdown {
     }
 
     private Document document() {
-        if (page.running()) {
+        if (page.run().running()) {
             add(new Paragraph(progress()));
         }
         page.notes().forEach(note -> add(Paragraph.of(note)));
@@ -83,9 +83,9 @@ public final class PageMarkdown {
                     List.of(Paragraph.of(shortened(comparison.summary(), MOST_OF_A_CALL)))));
         }
         addWhatFits(circumstances(), MOST_OF_CIRCUMSTANCES, "answer", blocks -> blocks);
-        page.bottomLine().forEach(words -> add(Paragraph.of(shortened(words, MOST_OF_A_CALL))));
+        page.conclusions().bottomLine().forEach(words -> add(Paragraph.of(shortened(words, MOST_OF_A_CALL))));
         addWhatFits(answers(), MOST_OF_ANSWERS, "answer", lines -> List.of(new Items("", lines)));
-        call(PlanText.TO_GO_ON + ":", page.goOn()).ifPresent(this::add);
+        call(PlanText.TO_GO_ON + ":", page.run().goOn()).ifPresent(this::add);
         PageClaims claims = page.claims();
         if (claims != null) {
             addWhatFits(
@@ -153,7 +153,7 @@ public final class PageMarkdown {
     }
 
     private List<Span> progress() {
-        RunProgress progress = page.progress();
+        RunProgress progress = page.run().progress();
         if (progress == null) {
             return List.of(Span.plain("One of these runs has not ended. The same command shows more later."));
         }
@@ -189,7 +189,7 @@ public final class PageMarkdown {
 
     private List<Block> circumstances() {
         List<Block> blocks = new ArrayList<>();
-        for (CircumstanceEffect asked : page.circumstances()) {
+        for (CircumstanceEffect asked : page.conclusions().circumstances()) {
             blocks.add(new Paragraph(List.of(Span.strong(asked.question()), Span.plain(asked.answer()))));
             asked.parts()
                     .forEach(part -> blocks.add(new Items(
@@ -204,14 +204,14 @@ public final class PageMarkdown {
     }
 
     private List<List<Span>> answers() {
-        Stream<List<Span>> answered = page.answers().stream().map(answer -> {
+        Stream<List<Span>> answered = page.conclusions().answers().stream().map(answer -> {
             PageFamily family = families.get(answer.family());
             String question = family == null || family.question() == null ? "" : " Asked: " + family.question();
             return List.of(
                     Span.strong(title(answer.family()) + ":"),
                     Span.plain(answer.text() + " Comparisons: " + answer.sure() + "." + question));
         });
-        Stream<List<Span>> open = page.open().stream()
+        Stream<List<Span>> open = page.conclusions().open().stream()
                 .map(one -> List.of(Span.plain("Open in " + title(one.family()) + ": " + one.text())));
         return Stream.concat(answered, open).toList();
     }
@@ -335,7 +335,7 @@ public final class PageMarkdown {
     private Block settings() {
         List<Block> blocks = new ArrayList<>();
         int used = 0;
-        for (SettingsGroup group : page.environment()) {
+        for (SettingsGroup group : page.conditions().environment()) {
             Block name = new Paragraph(List.of(Span.strong(group.group())));
             Block rows = Table.of(
                     "|",
@@ -347,8 +347,8 @@ public final class PageMarkdown {
                 blocks.add(rows);
             }
         }
-        blocks.add(Items.of("", page.checks()));
-        List<String> models = page.models().stream()
+        blocks.add(Items.of("", page.conditions().checks()));
+        List<String> models = page.conditions().models().stream()
                 .filter(model -> model.description() != null)
                 .map(model -> model.name() + ": " + model.description())
                 .toList();
@@ -356,7 +356,7 @@ public final class PageMarkdown {
             blocks.add(new Paragraph(List.of(Span.strong("Models"))));
             blocks.add(Items.of("", models));
         }
-        call("Measured by", page.command()).ifPresent(blocks::add);
+        call("Measured by", page.run().command()).ifPresent(blocks::add);
         return new Folded("Environment, settings, checks", blocks);
     }
 }

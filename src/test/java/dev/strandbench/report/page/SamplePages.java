@@ -25,9 +25,12 @@ import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
 import dev.strandbench.report.page.PageHistory.TrendPoint;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.Conclusions;
+import dev.strandbench.report.page.ReportPage.Conditions;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
+import dev.strandbench.report.page.ReportPage.RunStatus;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import java.time.Duration;
@@ -74,38 +77,48 @@ final class SamplePages {
                 "Strandbench: quick",
                 START.plus(Duration.ofHours(1)),
                 List.of("results/20260102T030405Z-quick/results.json"),
-                false,
-                null,
-                "java -jar target/benchmarks.jar run --profile quick --seed 5",
-                "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
+                new RunStatus(
+                        false,
+                        null,
+                        "java -jar target/benchmarks.jar run --profile quick --seed 5",
+                        "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m"),
                 List.of(),
-                List.of(
-                        "12 of 18 comparisons with the best of a table are decided. Ruled out as the best: PLATFORM in"
-                                + " 2 of 2 tables.",
-                        "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(new CircumstanceEffect(
-                        "Does gc choose the model?",
-                        "Of 2 comparisons: yes in 1, no in 1.",
+                new Conclusions(
                         List.of(
-                                new EffectOn(
-                                        "FanOut.fanOut  heap=256m", Finding.CHOOSES, "DEFAULT under G1; IO under ZGC"),
-                                new EffectOn(
-                                        "FanOut.fanOut  " + HOSTILE, Finding.DOES_NOT, "IO is best under G1 and ZGC")),
-                        "By the figure of each table alone.")),
-                List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
-                List.of(
-                        new SettingsGroup(
-                                "Machine",
+                                "12 of 18 comparisons with the best of a table are decided. Ruled out as the best:"
+                                        + " PLATFORM in 2 of 2 tables.",
+                                "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
+                        families.stream().map(SamplePages::answer).toList(),
+                        List.of(new CircumstanceEffect(
+                                "Does gc choose the model?",
+                                "Of 2 comparisons: yes in 1, no in 1.",
                                 List.of(
-                                        List.of("kernel", "Linux 6.1, EEVDF"),
-                                        List.of("processors", "2"),
-                                        List.of("huge pages", "madvise"))),
-                        new SettingsGroup(
-                                "JDK 25.0.3", List.of(List.of("collector", "G1"), List.of("heap", "4 GB, touched"))),
-                        new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
-                List.of("Every fork proved where its tasks ran.", "Every op returned the checksum of its work."),
-                MODELS,
+                                        new EffectOn(
+                                                "FanOut.fanOut  heap=256m",
+                                                Finding.CHOOSES,
+                                                "DEFAULT under G1; IO under ZGC"),
+                                        new EffectOn(
+                                                "FanOut.fanOut  " + HOSTILE,
+                                                Finding.DOES_NOT,
+                                                "IO is best under G1 and ZGC")),
+                                "By the figure of each table alone.")),
+                        List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min"))),
+                new Conditions(
+                        List.of(
+                                new SettingsGroup(
+                                        "Machine",
+                                        List.of(
+                                                List.of("kernel", "Linux 6.1, EEVDF"),
+                                                List.of("processors", "2"),
+                                                List.of("huge pages", "madvise"))),
+                                new SettingsGroup(
+                                        "JDK 25.0.3",
+                                        List.of(List.of("collector", "G1"), List.of("heap", "4 GB, touched"))),
+                                new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
+                        List.of(
+                                "Every fork proved where its tasks ran.",
+                                "Every op returned the checksum of its work."),
+                        MODELS),
                 null,
                 families,
                 List.of(curve()),
@@ -203,18 +216,14 @@ final class SamplePages {
                 "b.json against a.json",
                 START,
                 List.of("a.json", "b.json"),
-                true,
-                new RunProgress(180, 600, 1, 2, 24),
-                null,
-                null,
+                new RunStatus(true, new RunProgress(180, 600, 1, 2, 24), null, null),
                 List.of(),
-                List.of(),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(),
-                List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
-                List.of(),
-                List.of(),
-                MODELS,
+                new Conclusions(
+                        List.of(),
+                        families.stream().map(SamplePages::answer).toList(),
+                        List.of(),
+                        List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min"))),
+                new Conditions(List.of(), List.of(), MODELS),
                 null,
                 families,
                 List.of(fromZero("a.json"), fromZero("b.json")),
@@ -361,18 +370,11 @@ final class SamplePages {
                 title,
                 START,
                 List.of("results.json"),
-                false,
-                null,
-                null,
-                null,
+                RunStatus.NONE,
                 List.of(),
-                List.of(),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                MODELS,
+                new Conclusions(
+                        List.of(), families.stream().map(SamplePages::answer).toList(), List.of(), List.of()),
+                new Conditions(List.of(), List.of(), MODELS),
                 claims,
                 families,
                 List.of(),
