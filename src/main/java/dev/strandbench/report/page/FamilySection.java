@@ -9,6 +9,7 @@ import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.ConcurrentArms;
 import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.ArmFigures;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
@@ -105,7 +106,7 @@ record FamilySection(
     }
 
     String unit() {
-        return ranked.arms().getFirst().unit();
+        return ranked.arms().getFirst().figures().unit();
     }
 
     /** Returns the text that determines an arm's colour: model, strategy, or the arm's name without the JDK. */
@@ -161,10 +162,11 @@ record FamilySection(
     private PageArm arm(int place) {
         String armId = cell(place);
         RankedArm arm = ranked.arms().get(place);
+        ArmFigures figures = arm.figures();
         Optional<Measurement> measured = arm.measured();
         Optional<Metric> metric = arm.counted();
         double factor = metric.map(
-                        found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
+                        found -> MetricUnit.factor(found.unit(), figures.unit()).orElse(1))
                 .orElse(1.0);
         Kind kind = ranked.kind(arm);
         Optional<PairVerdict> toBest = arm.toBest().filter(pair -> kind != Kind.NOT_JUDGED);
@@ -182,7 +184,7 @@ record FamilySection(
                 kind,
                 VerdictWords.of(arm, ranked),
                 new ArmScore(
-                        PageNumbers.figure(arm.score()),
+                        PageNumbers.figure(figures.score()),
                         arm.forks(),
                         PageNumbers.figure(
                                 metric.map(FamilySection::variation).orElse(Double.NaN))),
@@ -193,19 +195,19 @@ record FamilySection(
                         PageNumbers.figure(interval.map(Interval::high).orElse(self))),
                 new IdealTime(
                         PageNumbers.figure(arm.timesIdeal(ranked.answer())),
-                        PageNumbers.figure(arm.ideal()),
-                        PageNumbers.figure(arm.overheadPerTask())),
+                        PageNumbers.figure(figures.ideal()),
+                        PageNumbers.figure(figures.overheadPerTask())),
                 new ResourceUse(
-                        PageNumbers.figure(arm.processorPerTask()),
-                        PageNumbers.figure(arm.allocatedPerTask()),
+                        PageNumbers.figure(figures.processorPerTask()),
+                        PageNumbers.figure(figures.allocatedPerTask()),
                         PageNumbers.figure(firstOf(measured, THREADS)),
                         PageNumbers.figure(firstOf(measured, List.of(PINS)))),
-                arm.columns().stream().map(PageNumbers::figure).toList(),
+                figures.columns().stream().map(PageNumbers::figure).toList(),
                 arm.flags().stream().map(Flag::words).toList(),
                 measured.flatMap(JmhCall::of).orElse(null),
                 new ArmSamples(
                         series,
-                        measured.map(one -> percentiles(one, arm.unit()))
+                        measured.map(one -> percentiles(one, figures.unit()))
                                 .filter(points -> !points.isEmpty())
                                 .orElse(null),
                         measured.flatMap(one -> CellAttachments.latencies(one, from))
