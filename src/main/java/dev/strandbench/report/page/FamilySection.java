@@ -22,6 +22,8 @@ import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.IdealTime;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageArm.ResourceUse;
+import dev.strandbench.report.page.PageFamily.ArmTable;
+import dev.strandbench.report.page.PageFamily.Description;
 import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -127,16 +129,18 @@ record FamilySection(
                 source.orElse(null),
                 parameters(),
                 first().mode(),
-                part(description.map(BenchmarkDescription::question)),
-                part(description.map(BenchmarkDescription::mechanism)),
-                part(description.map(BenchmarkDescription::op)),
-                part(description.map(BenchmarkDescription::notMeasured)),
-                ranked.heading(),
-                new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
-                ranked.ranked(),
-                ranked.notes(),
-                judged.smallestRatio(),
-                ranked.columns(),
+                new Description(
+                        part(description.map(BenchmarkDescription::question)),
+                        part(description.map(BenchmarkDescription::mechanism)),
+                        part(description.map(BenchmarkDescription::op)),
+                        part(description.map(BenchmarkDescription::notMeasured))),
+                new ArmTable(
+                        ranked.heading(),
+                        new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
+                        ranked.ranked(),
+                        ranked.notes(),
+                        judged.smallestRatio(),
+                        ranked.columns()),
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 

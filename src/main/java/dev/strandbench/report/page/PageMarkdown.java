@@ -206,10 +206,11 @@ public final class PageMarkdown {
     private List<List<Span>> answers() {
         Stream<List<Span>> answered = page.conclusions().answers().stream().map(answer -> {
             PageFamily family = families.get(answer.family());
-            String question = family == null || family.question() == null ? "" : " Asked: " + family.question();
+            String question = family == null ? null : family.description().question();
             return List.of(
                     Span.strong(title(answer.family()) + ":"),
-                    Span.plain(answer.text() + " Comparisons: " + answer.sure() + "." + question));
+                    Span.plain(answer.text() + " Comparisons: " + answer.sure() + "."
+                            + (question == null ? "" : " Asked: " + question)));
         });
         Stream<List<Span>> open = page.conclusions().open().stream()
                 .map(one -> List.of(Span.plain("Open in " + title(one.family()) + ": " + one.text())));
@@ -222,22 +223,23 @@ public final class PageMarkdown {
     }
 
     private static Section section(PageFamily family) {
+        PageFamily.ArmTable table = family.table();
         List<String> headings = new ArrayList<>(List.of(
                 ">",
-                family.heading().isEmpty() ? "arm" : family.heading(),
-                ">" + family.answer().metric() + " " + family.answer().unit(),
+                table.heading().isEmpty() ? "arm" : table.heading(),
+                ">" + table.answer().metric() + " " + table.answer().unit(),
                 ">forks",
                 ">× best",
                 "95 %",
                 ">× ideal"));
-        family.columns().forEach(column -> headings.add(">" + column));
+        table.columns().forEach(column -> headings.add(">" + column));
         headings.add("verdict");
         List<List<Object>> rows = IntStream.range(0, family.arms().size())
                 .mapToObj(place -> row(
-                        family.ranked() ? place + 1 + "." : "", family.arms().get(place)))
+                        table.ranked() ? place + 1 + "." : "", family.arms().get(place)))
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(Table.of(headings, rows)));
-        family.notes().forEach(note -> blocks.add(Paragraph.of(note)));
+        table.notes().forEach(note -> blocks.add(Paragraph.of(note)));
         blocks.add(new Folded("What it is, what it cost, how to repeat it", details(family)));
         return new Section("", family.title(), blocks);
     }
@@ -260,11 +262,12 @@ public final class PageMarkdown {
     }
 
     private static List<Block> details(PageFamily family) {
+        PageFamily.Description description = family.description();
         List<Block> blocks = new ArrayList<>();
-        addPart(blocks, "Question.", family.question());
-        addPart(blocks, "Mechanism.", family.mechanism());
-        addPart(blocks, "Op.", family.op());
-        addPart(blocks, "Not measured.", family.notMeasured());
+        addPart(blocks, "Question.", description.question());
+        addPart(blocks, "Mechanism.", description.mechanism());
+        addPart(blocks, "Op.", description.op());
+        addPart(blocks, "Not measured.", description.notMeasured());
         blocks.add(Table.of(
                 "arm|>between forks|>overhead µs/task|>CPU µs/task|>B/task|>threads|remarks|again",
                 family.arms().stream()

@@ -85,7 +85,7 @@ class ResultsPageTest {
         PageFamily family = page(mixed()).families().getFirst();
 
         assertThat(family.title()).isEqualTo("FanOut.fanOut  tasks=1000");
-        assertThat(family.heading()).isEqualTo("model");
+        assertThat(family.table().heading()).isEqualTo("model");
         assertThat(family.arms())
                 .extracting(PageArm::name)
                 .startsWith("VIRTUAL")
@@ -238,7 +238,7 @@ class ResultsPageTest {
         assertThat(page.conditions().environment())
                 .containsExactly(new ReportPage.SettingsGroup("Settings", List.of(List.of("threads", "1"))));
         PageFamily family = page.families().getFirst();
-        assertThat(family.notes()).isEmpty();
+        assertThat(family.table().notes()).isEmpty();
         assertThat(family.arms())
                 .extracting(PageArm::verdict)
                 .containsOnly("can't tell: the file has no score of each fork");
@@ -311,7 +311,7 @@ class ResultsPageTest {
 
         assertThat(page.families()).extracting(PageFamily::title).containsExactly("Map  size=10", "Map  size=100");
         assertThat(page.families().getFirst().arms()).extracting(PageArm::name).containsExactly("get", "put");
-        assertThat(page.families().getFirst().answer().higherIsBetter()).isTrue();
+        assertThat(page.families().getFirst().table().answer().higherIsBetter()).isTrue();
         assertThat(page.conditions().models())
                 .extracting(ReportPage.NamedModel::name)
                 .startsWith("SEQUENTIAL")
@@ -426,7 +426,7 @@ class ResultsPageTest {
                 onJdk("25.0.1", entry("a.Map.get", 0.5, 0.51, 0.49))));
 
         assertThat(page.families()).singleElement().satisfies(family -> {
-            assertThat(family.heading()).isEqualTo("JDK");
+            assertThat(family.table().heading()).isEqualTo("JDK");
             assertThat(family.arms()).extracting(PageArm::name).containsExactly("JDK 25.0.1", "JDK 21.0.2");
         });
     }
@@ -652,7 +652,8 @@ class ResultsPageTest {
                 .families()
                 .getFirst();
 
-        assertThat(family.notes()).contains("POOL: 1 of 4 forks failed; the figures come from the other forks.");
+        assertThat(family.table().notes())
+                .contains("POOL: 1 of 4 forks failed; the figures come from the other forks.");
         assertThat(family.arms()).extracting(PageArm::name).containsExactly("VIRTUAL", "POOL");
         assertThat(family.arms().getFirst().flags()).doesNotContain("forks failed");
         assertThat(family.arms().getLast().flags()).contains("forks failed");

@@ -20,6 +20,8 @@ import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.PageCurve.CurveLine;
 import dev.strandbench.report.page.PageCurve.CurvePoint;
 import dev.strandbench.report.page.PageCurve.IdealPoint;
+import dev.strandbench.report.page.PageFamily.ArmTable;
+import dev.strandbench.report.page.PageFamily.Description;
 import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
@@ -275,17 +277,13 @@ final class SamplePages {
                 family.source(),
                 family.parameters(),
                 family.mode(),
-                family.question(),
-                family.mechanism(),
-                family.op(),
-                family.notMeasured(),
-                family.heading(),
-                family.answer(),
-                family.ranked(),
-                family.notes(),
-                family.sameWithin(),
-                List.of(),
+                family.description(),
+                table(family.table().heading(), family.table().answer(), family.table().notes(), List.of()),
                 arms);
+    }
+
+    private static ArmTable table(String heading, PageFigure answer, List<String> notes, List<String> columns) {
+        return new ArmTable(heading, answer, true, notes, 1.03, columns);
     }
 
     private static PageFamily rates(String id, String source) {
@@ -314,16 +312,8 @@ final class SamplePages {
                 source,
                 Map.of("capacity", "64"),
                 "thrpt",
-                null,
-                null,
-                null,
-                null,
-                "",
-                new PageFigure("score", "ops/ms", true),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(null, null, null, null),
+                table("", new PageFigure("score", "ops/ms", true), List.of(), List.of()),
                 arms);
     }
 
@@ -442,16 +432,12 @@ final class SamplePages {
                 null,
                 family.parameters(),
                 "ss",
-                "How long is it from the call that starts a task to its first instruction?",
-                null,
-                "one start",
-                null,
-                "model",
-                new PageFigure("latency.p50", "us", false),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(
+                        "How long is it from the call that starts a task to its first instruction?",
+                        null,
+                        "one start",
+                        null),
+                table("model", new PageFigure("latency.p50", "us", false), List.of(), List.of()),
                 arms);
     }
 
@@ -473,16 +459,12 @@ final class SamplePages {
                 null,
                 Map.of("requests", "1000"),
                 "avgt",
-                "Which model serves many requests, each of which waits for four calls?",
-                "A thread or coroutine for each request, and for three of its calls.",
-                "all requests",
-                null,
-                "model and JDK",
-                new PageFigure("score", "ms/op", false),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(
+                        "Which model serves many requests, each of which waits for four calls?",
+                        "A thread or coroutine for each request, and for three of its calls.",
+                        "all requests",
+                        null),
+                table("model and JDK", new PageFigure("score", "ms/op", false), List.of(), List.of()),
                 arms);
     }
 
@@ -518,16 +500,16 @@ final class SamplePages {
                 null,
                 parameters,
                 "avgt",
-                "What does it cost to start many tasks that wait, and to join them?",
-                "Each task parks or suspends once, until a timer wakes it.",
-                "all tasks of a fan-out",
-                "What the tasks would do beside waiting.",
-                "model",
-                new PageFigure("score", "ms/op", false),
-                true,
-                List.of("Not steady: POOL still fell when it was measured."),
-                1.03,
-                List.of("carriers"),
+                new Description(
+                        "What does it cost to start many tasks that wait, and to join them?",
+                        "Each task parks or suspends once, until a timer wakes it.",
+                        "all tasks of a fan-out",
+                        "What the tasks would do beside waiting."),
+                table(
+                        "model",
+                        new PageFigure("score", "ms/op", false),
+                        List.of("Not steady: POOL still fell when it was measured."),
+                        List.of("carriers")),
                 arms);
     }
 
