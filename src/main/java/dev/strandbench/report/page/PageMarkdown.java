@@ -303,15 +303,19 @@ public final class PageMarkdown {
                 Span.plain((claim.parts().size() == 1
                                 ? ""
                                 : alike + " of " + claim.parts().size() + " parts, ")
-                        + "on " + claim.conditions())));
-        if (claim.otherProcessors() != null) {
-            verdict.add(Span.plain(claim.otherProcessors()));
+                        + "on " + claim.setting().conditions())));
+        String otherProcessors = claim.setting().otherProcessors();
+        if (otherProcessors != null) {
+            verdict.add(Span.plain(otherProcessors));
         }
+        PageClaims.Publication publication = claim.publication();
         return List.of(
                 claim.claim(),
                 claim.sentence(),
-                new Lines(List.of(
-                        new Span(claim.source(), Span.Style.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
+                new Lines(List.of(new Span(
+                        publication.source(),
+                        Span.Style.PLAIN,
+                        Objects.requireNonNullElse(publication.link(), "")))),
                 of + ": " + part.claimed(),
                 FigureText.score(part.published()),
                 FigureText.score(part.measured()),

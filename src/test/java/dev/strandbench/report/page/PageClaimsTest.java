@@ -113,7 +113,9 @@ class PageClaimsTest {
                 onJdk("25.0.1", fanOut("VIRTUAL", around(10))));
 
         assertThat(claims.judged()).extracting(PageClaim::id).containsExactly("claim-X1", "claim-X1-2");
-        assertThat(claims.judged()).extracting(PageClaim::conditions).containsExactly("JDK 21.0.5", "JDK 25.0.1");
+        assertThat(claims.judged())
+                .extracting(shown -> shown.setting().conditions())
+                .containsExactly("JDK 21.0.5", "JDK 25.0.1");
     }
 
     @ParameterizedTest
@@ -131,7 +133,7 @@ class PageClaimsTest {
                 """);
 
         assertThat(judged(claims, fanOut("VIRTUAL", around(10))).judged())
-                .extracting(PageClaim::link)
+                .extracting(shown -> shown.publication().link())
                 .containsOnlyNulls();
     }
 
