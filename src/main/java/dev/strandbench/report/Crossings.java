@@ -50,7 +50,7 @@ public final class Crossings {
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
 
         public Stream<RankedArm> arms() {
-            return ranked.arms().stream().filter(arm -> Double.isFinite(arm.score()));
+            return ranked.arms().stream().filter(arm -> Double.isFinite(arm.figures().score()));
         }
 
         public Optional<RankedArm> arm(String name) {
@@ -63,7 +63,7 @@ public final class Crossings {
             if (one.isEmpty() || other.isEmpty() || !ranked.ranked()) {
                 return Optional.empty();
             }
-            double score = ranked.arms().get(one.getAsInt()).score();
+            double score = ranked.arms().get(one.getAsInt()).figures().score();
             return Optional.of(new Point(
                             x,
                             ranked.answer().higherIsBetter() ? 1 / score : score,
@@ -271,7 +271,7 @@ public final class Crossings {
                     Cell.of(first).type(),
                     first.mode(),
                     ranked.heading(),
-                    ranked.arms().getFirst().unit(),
+                    ranked.arms().getFirst().figures().unit(),
                     parameter,
                     others);
         }

@@ -141,7 +141,8 @@ public final class FamilyExplanation {
 
         @Override
         public double answerMillis() {
-            return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
+            return arm.figures().score()
+                    * MetricUnit.factor(arm.figures().unit(), "ms").orElse(Double.NaN);
         }
 
         // The JVM's number of processors may be rounded up or set by an option.

@@ -69,17 +69,20 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new RankedFamily.RankedArm(
                 name,
                 remark,
-                score,
-                shownUnit,
+                new RankedFamily.ArmFigures(
+                        score,
+                        shownUnit,
+                        ideal,
+                        columns.stream()
+                                .map(column -> secondary(measured, column))
+                                .toList(),
+                        WaitingTime.overheadMicros(score, ideal, shownUnit) / tasks,
+                        allocationPerTask ? secondary(measured, "process.cpu") / tasks : Double.NaN,
+                        allocationPerTask ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN),
                 forks,
                 toBest,
                 bounds,
                 flags,
-                ideal,
-                columns.stream().map(column -> secondary(measured, column)).toList(),
-                WaitingTime.overheadMicros(score, ideal, shownUnit) / tasks,
-                allocationPerTask ? secondary(measured, "process.cpu") / tasks : Double.NaN,
-                allocationPerTask ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN,
                 measured,
                 figure);
     }

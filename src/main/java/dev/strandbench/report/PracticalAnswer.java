@@ -198,13 +198,13 @@ public final class PracticalAnswer {
         for (List<RankedArm> group : groups) {
             RankedArm nearest = group.getFirst();
             double least = atLeast(nearest);
-            String words =
-                    VerdictWords.word(family.answer(), best.unit()) + (clauses.isEmpty() ? " than " + best.name() : "");
+            String words = VerdictWords.word(family.answer(), best.figures().unit())
+                    + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
                     + (group.size() == 1 ? " is " : " are ")
                     + (group.size() == 1 && !family.bestIsOnlyABound()
                             ? VerdictWords.withEstimate(nearest, least, family.answer(), words)
-                            : VerdictWords.withBound(least, family.answer(), best.unit(), words)));
+                            : VerdictWords.withBound(least, family.answer(), best.figures().unit(), words)));
         }
         return String.join(", ", clauses) + ".";
     }
@@ -276,19 +276,22 @@ public final class PracticalAnswer {
         return arm.measured().map(one -> one.params().getOrDefault("model", arm.name()));
     }
 
+    private static double allocated(RankedArm arm) {
+        return arm.figures().allocatedPerTask();
+    }
+
     private String leanest(List<RankedArm> arms) {
         List<RankedArm> byMemory = arms.stream()
-                .filter(arm -> !Double.isNaN(arm.allocatedPerTask()))
-                .sorted(Comparator.comparingDouble(RankedArm::allocatedPerTask))
+                .filter(arm -> !Double.isNaN(allocated(arm)))
+                .sorted(Comparator.comparingDouble(PracticalAnswer::allocated))
                 .toList();
         boolean isClear = byMemory.size() > 1
-                && CLEARLY_LESS_MEMORY * byMemory.get(0).allocatedPerTask()
-                        < byMemory.get(1).allocatedPerTask();
+                && CLEARLY_LESS_MEMORY * allocated(byMemory.get(0)) < allocated(byMemory.get(1));
         if (!isClear) {
             return "";
         }
         RankedArm least = byMemory.getFirst();
-        boolean isOfAll = shown.stream().noneMatch(arm -> arm.allocatedPerTask() < least.allocatedPerTask());
+        boolean isOfAll = shown.stream().noneMatch(arm -> allocated(arm) < allocated(least));
         return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 

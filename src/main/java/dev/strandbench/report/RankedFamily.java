@@ -296,31 +296,38 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown numbers are NaN.
+     * The figures of an arm. Unknown numbers are NaN.
      *
-     * @param remark reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param unit unit of the score and of the ideal score
-     * @param toBest comparison with the best arm; empty for the best arm itself
      * @param overheadPerTask time of an op minus the ideal time, divided by the number of tasks, in µs
      * @param processorPerTask CPU time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask allocated bytes per task; NaN if unknown or not meaningful
+     */
+    public record ArmFigures(
+            double score,
+            String unit,
+            double ideal,
+            List<Double> columns,
+            double overheadPerTask,
+            double processorPerTask,
+            double allocatedPerTask) {}
+
+    /**
+     * An arm of a family.
+     *
+     * @param remark reason why the arm has no verdict, for example {@code failed}; otherwise empty
+     * @param toBest comparison with the best arm; empty for the best arm itself
      * @param measured result entry of the arm; empty if there is none, or if the run gave up the arm
      * @param counted values of the compared metric in the iterations that count; empty if there are no such values
      */
     public record RankedArm(
             String name,
             String remark,
-            double score,
-            String unit,
+            ArmFigures figures,
             int forks,
             Optional<PairVerdict> toBest,
             Bounds bounds,
             Set<Flag> flags,
-            double ideal,
-            List<Double> columns,
-            double overheadPerTask,
-            double processorPerTask,
-            double allocatedPerTask,
             Optional<Measurement> measured,
             Optional<Metric> counted) {
 
@@ -351,7 +358,7 @@ public record RankedFamily(
         }
 
         public double timesIdeal(AnswerMetric answer) {
-            return answer.higherIsBetter() ? ideal / score : score / ideal;
+            return answer.higherIsBetter() ? figures.ideal / figures.score : figures.score / figures.ideal;
         }
 
         boolean isFromStoppingRun() {
@@ -361,22 +368,7 @@ public record RankedFamily(
         }
 
         RankedArm against(Optional<PairVerdict> verdict, Bounds otherBounds) {
-            return new RankedArm(
-                    name,
-                    remark,
-                    score,
-                    unit,
-                    forks,
-                    verdict,
-                    otherBounds,
-                    flags,
-                    ideal,
-                    columns,
-                    overheadPerTask,
-                    processorPerTask,
-                    allocatedPerTask,
-                    measured,
-                    counted);
+            return new RankedArm(name, remark, figures, forks, verdict, otherBounds, flags, measured, counted);
         }
     }
 }

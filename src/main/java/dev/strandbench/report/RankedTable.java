@@ -28,7 +28,8 @@ public final class RankedTable {
                 .anyMatch(family ->
                         family.arms().stream().anyMatch(arm -> Double.isFinite(arm.timesIdeal(family.answer()))));
         boolean hasBytes = families.stream()
-                .anyMatch(family -> family.arms().stream().anyMatch(arm -> Double.isFinite(arm.allocatedPerTask())));
+                .anyMatch(family -> family.arms().stream()
+                        .anyMatch(arm -> Double.isFinite(arm.figures().allocatedPerTask())));
         return "× best: cost divided by the best arm's cost, with its 95 % interval over forks. A verdict such as"
                 + " “30 % slower” also needs enough forks.\n"
                 + (hasIdeal ? "× ideal: time divided by the least time that any scheduler needs.\n" : "")
@@ -72,20 +73,21 @@ public final class RankedTable {
     }
 
     private static String[] row(String rank, RankedArm arm, RankedFamily family) {
+        RankedFamily.ArmFigures figures = arm.figures();
         boolean compared = family.arms().stream().anyMatch(one -> one.toBest().isPresent());
         List<String> row = new ArrayList<>(List.of(
                 rank,
                 arm.name(),
-                FigureText.score(arm.score()),
-                arm.unit(),
+                FigureText.score(figures.score()),
+                figures.unit(),
                 String.valueOf(arm.forks()),
                 arm.forks() == 0 || !compared ? FigureText.UNKNOWN : FigureText.ratio(arm.ratio()),
                 arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
                 FigureText.ratio(arm.timesIdeal(family.answer())),
-                FigureText.perTask(arm.overheadPerTask())));
-        arm.columns().forEach(value -> row.add(FigureText.plain(value)));
-        row.add(FigureText.perTask(arm.processorPerTask()));
-        row.add(FigureText.number("%,.0f", arm.allocatedPerTask()));
+                FigureText.perTask(figures.overheadPerTask())));
+        figures.columns().forEach(value -> row.add(FigureText.plain(value)));
+        row.add(FigureText.perTask(figures.processorPerTask()));
+        row.add(FigureText.number("%,.0f", figures.allocatedPerTask()));
         row.add(VerdictWords.of(arm, family));
         return row.toArray(String[]::new);
     }

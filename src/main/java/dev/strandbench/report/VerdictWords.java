@@ -80,9 +80,9 @@ public final class VerdictWords {
                         ? withBound(
                                 arm.bounds().toBest().low(),
                                 family.answer(),
-                                arm.unit(),
-                                word(family.answer(), arm.unit()))
-                        : difference(toBest, family.answer(), arm.unit());
+                                arm.figures().unit(),
+                                word(family.answer(), arm.figures().unit()))
+                        : difference(toBest, family.answer(), arm.figures().unit());
             case EQUIVALENT -> same(toBest);
             case INCONCLUSIVE ->
                 family.kind(arm) == Kind.GOOD_ENOUGH
@@ -166,7 +166,7 @@ public final class VerdictWords {
         }
         String known = family.near().contains(arm)
                 ? "can't tell yet"
-                : "probably " + word(family.answer(), arm.unit()) + ", not decided yet";
+                : "probably " + word(family.answer(), arm.figures().unit()) + ", not decided yet";
         return known + (more == 0 ? "" : ": " + moreForks(family.toMeasure(arm, toBest.likelyMoreForks()), more, ""));
     }
 
@@ -202,15 +202,16 @@ public final class VerdictWords {
      * Leaves out the estimate if the verdict on the arm has none.
      */
     static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
-        String withBound = withBound(least, answer, arm.unit(), words);
+        String unit = arm.figures().unit();
+        String withBound = withBound(least, answer, unit, words);
         Optional<Double> ratio = arm.toBest()
                 .filter(pair -> pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() && hasSize(pair))
                 .map(pair -> pair.estimate().ratio());
-        String bound = least > 1 ? atLeast(least, answer, arm.unit()) : SLIGHTLY;
+        String bound = least > 1 ? atLeast(least, answer, unit) : SLIGHTLY;
         if (ratio.isEmpty() || bound.equals(SLIGHTLY)) {
             return withBound;
         }
-        String estimate = amount(ratio.get(), answer, arm.unit());
+        String estimate = amount(ratio.get(), answer, unit);
         if (bound.equals("at least " + estimate)) {
             return withBound;
         }

@@ -5,6 +5,7 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Entries;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.report.RankedFamily.ArmFigures;
 import dev.strandbench.report.RankedFamily.Bounds;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
@@ -78,17 +79,11 @@ public final class MadeUpFamilies {
         return new RankedArm(
                 name,
                 "",
-                millis,
-                "ms/op",
+                new ArmFigures(millis, "ms/op", nan, List.of(), nan, nan, allocated),
                 forks,
                 toBest,
                 Bounds.NONE,
                 Set.of(),
-                nan,
-                List.of(),
-                nan,
-                nan,
-                allocated,
                 measured,
                 scores(forks));
     }
@@ -112,17 +107,11 @@ public final class MadeUpFamilies {
         return new RankedArm(
                 arm.name(),
                 arm.remark(),
-                arm.score(),
-                arm.unit(),
+                arm.figures(),
                 arm.forks(),
                 arm.toBest(),
                 arm.bounds(),
                 flags,
-                arm.ideal(),
-                arm.columns(),
-                arm.overheadPerTask(),
-                arm.processorPerTask(),
-                arm.allocatedPerTask(),
                 arm.measured(),
                 counted);
     }
@@ -132,17 +121,11 @@ public final class MadeUpFamilies {
         return new RankedArm(
                 name,
                 "failed",
-                nan,
-                "",
+                new ArmFigures(nan, "", nan, List.of(), nan, nan, nan),
                 0,
                 Optional.empty(),
                 Bounds.NONE,
                 Set.of(),
-                nan,
-                List.of(),
-                nan,
-                nan,
-                nan,
                 Optional.empty(),
                 Optional.empty());
     }

@@ -284,7 +284,12 @@ class PracticalAnswerTest {
         params.putAll(more);
         RunMembership run = RunMemberships.of(
                 "a-run", List.of(0, 1), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), environment);
-        return arm(arm.name(), arm.score(), arm.allocatedPerTask(), arm.toBest(), ofRun(run, withParams(params, one)));
+        return arm(
+                arm.name(),
+                arm.figures().score(),
+                arm.figures().allocatedPerTask(),
+                arm.toBest(),
+                ofRun(run, withParams(params, one)));
     }
 
     private static RankedArm arm(

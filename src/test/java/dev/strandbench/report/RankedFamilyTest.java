@@ -196,7 +196,7 @@ class RankedFamilyTest {
         assertThat(ranked(family(released), measured(released, "28-ea", 5, Map.of()))
                         .arms())
                 .singleElement()
-                .satisfies(arm -> assertThat(arm.score()).isEqualTo(5));
+                .satisfies(arm -> assertThat(arm.figures().score()).isEqualTo(5));
     }
 
     @Test
@@ -207,7 +207,7 @@ class RankedFamilyTest {
         RankedFamily ranked = ranked(
                 family(one, other), measured(other, "25.0.1", 7, Map.of()), measured(one, "25.0.1", 5, Map.of()));
 
-        assertThat(ranked.arms()).extracting(RankedFamily.RankedArm::score).containsExactly(5.0, 7.0);
+        assertThat(ranked.arms()).extracting(arm -> arm.figures().score()).containsExactly(5.0, 7.0);
     }
 
     @Test
@@ -237,11 +237,11 @@ class RankedFamilyTest {
                 Set.of(),
                 Optional.of(measured),
                 figures.answer().in(measured));
-        assertThat(arm.score()).isCloseTo(6, within(1e-12));
-        assertThat(arm.unit()).isEqualTo("us");
-        assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
-        assertThat(arm.allocatedPerTask()).isEqualTo(100);
-        assertThat(arm.ideal()).as("the ideal of a score that is not shown").isNaN();
+        assertThat(arm.figures().score()).isCloseTo(6, within(1e-12));
+        assertThat(arm.figures().unit()).isEqualTo("us");
+        assertThat(arm.figures().columns()).containsExactly(30.0, 12.0, Double.NaN);
+        assertThat(arm.figures().allocatedPerTask()).isEqualTo(100);
+        assertThat(arm.figures().ideal()).as("the ideal of a score that is not shown").isNaN();
     }
 
     @Test
@@ -252,8 +252,8 @@ class RankedFamilyTest {
         RankedFamily.RankedArm arm =
                 ranked(family(pool), measured(pool, "25", 5, secondary)).arms().get(0);
 
-        assertThat(arm.score()).isEqualTo(5);
-        assertThat(arm.ideal()).isCloseTo(2, within(1e-9));
+        assertThat(arm.figures().score()).isEqualTo(5);
+        assertThat(arm.figures().ideal()).isCloseTo(2, within(1e-9));
     }
 
     @Test
@@ -309,6 +309,7 @@ class RankedFamilyTest {
                                 Set.of(),
                                 Optional.of(measured(pool, "25", 5, secondary)),
                                 Optional.empty())
+                        .figures()
                         .allocatedPerTask())
                 .isNaN();
     }
@@ -532,7 +533,7 @@ class RankedFamilyTest {
 
         assertThat(judged(changed).arms())
                 .singleElement()
-                .satisfies(arm -> assertThat(arm.score()).isCloseTo(8, within(1e-12)))
+                .satisfies(arm -> assertThat(arm.figures().score()).isCloseTo(8, within(1e-12)))
                 .satisfies(arm -> assertThat(arm.forks()).isEqualTo(5));
     }
 

@@ -7,6 +7,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.report.RankedFamily.ArmFigures;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
@@ -137,17 +138,11 @@ class RankedTableTest {
         return new RankedArm(
                 name,
                 "",
-                score,
-                "ms/op",
+                new ArmFigures(score, "ms/op", 10, List.of(17.0, 0.25), (score - 10) / 10, 1.234, 1234.5),
                 5,
                 toBest,
                 RankedFamily.Bounds.NONE,
                 Set.of(),
-                10,
-                List.of(17.0, 0.25),
-                (score - 10) / 10,
-                1.234,
-                1234.5,
                 Optional.empty(),
                 MadeUpFamilies.scores(5));
     }
@@ -164,17 +159,11 @@ class RankedTableTest {
         return new RankedArm(
                 name,
                 remark,
-                score,
-                unit,
+                new ArmFigures(score, unit, NAN, columns, NAN, processorPerTask, NAN),
                 forks,
                 toBest,
                 RankedFamily.Bounds.NONE,
                 Set.of(),
-                NAN,
-                columns,
-                NAN,
-                processorPerTask,
-                NAN,
                 Optional.empty(),
                 MadeUpFamilies.scores(forks));
     }

@@ -50,10 +50,10 @@ class RunOnPageTest {
         RecordedRun run = SessionDirectory.recorded(directory);
 
         ReportPage page = page(run, true);
-        RunProgress progress = Objects.requireNonNull(page.progress());
+        RunProgress progress = Objects.requireNonNull(page.run().progress());
         assertThat(progress.spentSeconds()).isPositive();
         assertThat(progress.budgetSeconds()).isEqualTo(300.0);
-        assertThat(page(run, false).progress()).isNull();
+        assertThat(page(run, false).run().progress()).isNull();
     }
 
     /** Returns a run whose last family has not been measured. */
@@ -88,9 +88,9 @@ class RunOnPageTest {
         RecordedRun all = SessionDirectory.recorded(directory);
         RecordedRun part = withoutLast(all, all.forks());
 
-        assertThat(page(part, false).bottomLine())
+        assertThat(page(part, false).conclusions().bottomLine())
                 .containsExactly("Without a result: 1 of 2 planned tables (Scenario1.op).");
-        assertThat(page(all, false).bottomLine())
+        assertThat(page(all, false).conclusions().bottomLine())
                 .noneSatisfy(words -> assertThat(words).contains("Without a result"));
     }
 
@@ -112,7 +112,7 @@ class RunOnPageTest {
 
     @Test
     void saysAboutHowLongTheRestTakesThoughAnArmWasGivenUp() {
-        assertThat(page(undecided(2), false).bottomLine())
+        assertThat(page(undecided(2), false).conclusions().bottomLine())
                 .hasSize(2)
                 .first()
                 .asString()
@@ -124,7 +124,10 @@ class RunOnPageTest {
         RecordedRun all = undecided(3);
         RecordedRun part = withoutLast(all, all.forks());
 
-        assertThat(page(part, false).bottomLine()).first().asString().contains("A resumed run needs at least ");
+        assertThat(page(part, false).conclusions().bottomLine())
+                .first()
+                .asString()
+                .contains("A resumed run needs at least ");
     }
 
     @Test

@@ -222,8 +222,9 @@ final class BottomLine {
                     families.stream().mapToLong(family -> family.arms().size()).sum(),
                     "arm"));
         }
-        long described =
-                families.stream().filter(family -> family.notMeasured() != null).count();
+        long described = families.stream()
+                .filter(family -> family.description().notMeasured() != null)
+                .count();
         List<String> sentences = new ArrayList<>();
         if (!missing.isEmpty()) {
             sentences.add("Without a result: " + String.join("; ", missing) + ".");

@@ -9,13 +9,21 @@ import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.ConcurrentArms;
 import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.ArmFigures;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.report.page.FlameDifferences.RecordedArm;
+import dev.strandbench.report.page.PageArm.ArmSamples;
+import dev.strandbench.report.page.PageArm.ArmScore;
 import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.report.page.PageArm.CostRatio;
 import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.IdealTime;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageArm.ResourceUse;
+import dev.strandbench.report.page.PageFamily.ArmTable;
+import dev.strandbench.report.page.PageFamily.Description;
 import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -100,7 +108,7 @@ record FamilySection(
     }
 
     String unit() {
-        return ranked.arms().getFirst().unit();
+        return ranked.arms().getFirst().figures().unit();
     }
 
     /** Returns the text that determines an arm's colour: model, strategy, or the arm's name without the JDK. */
@@ -121,16 +129,18 @@ record FamilySection(
                 source.orElse(null),
                 parameters(),
                 first().mode(),
-                part(description.map(BenchmarkDescription::question)),
-                part(description.map(BenchmarkDescription::mechanism)),
-                part(description.map(BenchmarkDescription::op)),
-                part(description.map(BenchmarkDescription::notMeasured)),
-                ranked.heading(),
-                new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
-                ranked.ranked(),
-                ranked.notes(),
-                judged.smallestRatio(),
-                ranked.columns(),
+                new Description(
+                        part(description.map(BenchmarkDescription::question)),
+                        part(description.map(BenchmarkDescription::mechanism)),
+                        part(description.map(BenchmarkDescription::op)),
+                        part(description.map(BenchmarkDescription::notMeasured))),
+                new ArmTable(
+                        ranked.heading(),
+                        new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
+                        ranked.ranked(),
+                        ranked.notes(),
+                        judged.smallestRatio(),
+                        ranked.columns()),
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
@@ -156,10 +166,11 @@ record FamilySection(
     private PageArm arm(int place) {
         String armId = cell(place);
         RankedArm arm = ranked.arms().get(place);
+        ArmFigures figures = arm.figures();
         Optional<Measurement> measured = arm.measured();
         Optional<Metric> metric = arm.counted();
         double factor = metric.map(
-                        found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
+                        found -> MetricUnit.factor(found.unit(), figures.unit()).orElse(1))
                 .orElse(1.0);
         Kind kind = ranked.kind(arm);
         Optional<PairVerdict> toBest = arm.toBest().filter(pair -> kind != Kind.NOT_JUDGED);
@@ -176,30 +187,38 @@ record FamilySection(
                 jdk(place),
                 kind,
                 VerdictWords.of(arm, ranked),
-                PageNumbers.figure(arm.score()),
-                arm.forks(),
-                PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
-                PageNumbers.figure(toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
-                PageNumbers.figure(interval.map(Interval::low).orElse(self)),
-                PageNumbers.figure(interval.map(Interval::high).orElse(self)),
-                PageNumbers.figure(arm.timesIdeal(ranked.answer())),
-                PageNumbers.figure(arm.ideal()),
-                PageNumbers.figure(arm.overheadPerTask()),
-                PageNumbers.figure(arm.processorPerTask()),
-                PageNumbers.figure(arm.allocatedPerTask()),
-                PageNumbers.figure(firstOf(measured, THREADS)),
-                PageNumbers.figure(firstOf(measured, List.of(PINS))),
-                arm.columns().stream().map(PageNumbers::figure).toList(),
+                new ArmScore(
+                        PageNumbers.figure(figures.score()),
+                        arm.forks(),
+                        PageNumbers.figure(
+                                metric.map(FamilySection::variation).orElse(Double.NaN))),
+                new CostRatio(
+                        PageNumbers.figure(
+                                toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
+                        PageNumbers.figure(interval.map(Interval::low).orElse(self)),
+                        PageNumbers.figure(interval.map(Interval::high).orElse(self))),
+                new IdealTime(
+                        PageNumbers.figure(arm.timesIdeal(ranked.answer())),
+                        PageNumbers.figure(figures.ideal()),
+                        PageNumbers.figure(figures.overheadPerTask())),
+                new ResourceUse(
+                        PageNumbers.figure(figures.processorPerTask()),
+                        PageNumbers.figure(figures.allocatedPerTask()),
+                        PageNumbers.figure(firstOf(measured, THREADS)),
+                        PageNumbers.figure(firstOf(measured, List.of(PINS)))),
+                figures.columns().stream().map(PageNumbers::figure).toList(),
                 arm.flags().stream().map(Flag::words).toList(),
                 measured.flatMap(JmhCall::of).orElse(null),
-                series,
-                measured.map(one -> percentiles(one, arm.unit()))
-                        .filter(points -> !points.isEmpty())
-                        .orElse(null),
-                measured.flatMap(one -> CellAttachments.latencies(one, from)).orElse(null),
-                measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
-                        .filter(watched -> !watched.isEmpty())
-                        .orElse(null),
+                new ArmSamples(
+                        series,
+                        measured.map(one -> percentiles(one, figures.unit()))
+                                .filter(points -> !points.isEmpty())
+                                .orElse(null),
+                        measured.flatMap(one -> CellAttachments.latencies(one, from))
+                                .orElse(null),
+                        measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
+                                .filter(watched -> !watched.isEmpty())
+                                .orElse(null)),
                 measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
     }
 

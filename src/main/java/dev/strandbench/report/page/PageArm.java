@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.report.RankedFamily.Kind;
 import java.time.Instant;
 import java.util.List;
@@ -11,10 +12,6 @@ import org.jspecify.annotations.Nullable;
  * arms.
  *
  * @param model model or strategy, or another string that determines the arm's colour
- * @param cv coefficient of variation of the forks' mean scores
- * @param ratio arm's cost divided by the best arm's cost, with an interval from {@code low} to {@code high}
- * @param overheadMicros an op's time minus its ideal time, divided by the number of tasks, in µs
- * @param sequence latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
         String id,
@@ -23,27 +20,38 @@ public record PageArm(
         String jdk,
         Kind kind,
         String verdict,
-        double score,
-        int forks,
-        double cv,
-        double ratio,
-        double low,
-        double high,
-        double timesIdeal,
-        double ideal,
-        double overheadMicros,
-        double cpuMicros,
-        double bytes,
-        double threads,
-        double pins,
+        @JsonUnwrapped ArmScore measured,
+        @JsonUnwrapped CostRatio toBest,
+        @JsonUnwrapped IdealTime toIdeal,
+        @JsonUnwrapped ResourceUse resources,
         List<Double> columns,
         List<String> flags,
         @Nullable String command,
-        List<ForkTrace> series,
-        @Nullable List<PercentilePoint> percentiles,
-        @Nullable List<Double> sequence,
-        @Nullable List<WatchedJvm> watched,
+        @JsonUnwrapped ArmSamples samples,
         List<Attachment> attachments) {
+
+    /** The mean score of the forks, and the coefficient of variation of their mean scores. */
+    public record ArmScore(double score, int forks, double cv) {}
+
+    /** An arm's cost divided by the best arm's cost, with an interval from {@code low} to {@code high}. */
+    public record CostRatio(double ratio, double low, double high) {}
+
+    /** An op's ideal time, and its overhead: its time minus the ideal time, in µs, divided by the number of tasks. */
+    public record IdealTime(double timesIdeal, double ideal, double overheadMicros) {}
+
+    /** CPU time in µs per task, allocated bytes per task, peak number of threads, and pinnings per op. */
+    public record ResourceUse(double cpuMicros, double bytes, double threads, double pins) {}
+
+    /**
+     * The values of single forks and ops. A value is null if it was not recorded.
+     *
+     * @param sequence latencies in µs, in the order in which tasks completed
+     */
+    public record ArmSamples(
+            List<ForkTrace> series,
+            @Nullable List<PercentilePoint> percentiles,
+            @Nullable List<Double> sequence,
+            @Nullable List<WatchedJvm> watched) {}
 
     /**
      * A fork of an arm. If block numbers are unknown, the index of the fork is used instead.

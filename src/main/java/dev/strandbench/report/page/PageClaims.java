@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.claims.Claim;
@@ -47,8 +48,6 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A claim, judged on one JDK and one machine. Unknown values are null.
      *
-     * @param conditions the JDK, and the values of parameters that the claim does not fix
-     * @param subject measured benchmarks with their common parameters and metric
      * @param unit unit of the claim's values; null if all parts are about ratios or counts
      * @param parts parts of the claim; those that do not hold come first
      */
@@ -56,21 +55,36 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             String id,
             String claim,
             String sentence,
-            String source,
-            @Nullable String link,
-            String publishedOn,
-            String machine,
-            String conditions,
-            @Nullable String otherProcessors,
-            @Nullable String reading,
-            String subject,
-            List<String> differences,
+            @JsonUnwrapped Publication publication,
+            @JsonUnwrapped JudgedSetting setting,
+            @JsonUnwrapped ClaimTest test,
             ClaimFinding finding,
             @Nullable String needed,
             String metric,
             @Nullable String unit,
             List<ClaimPart> parts,
             List<FigurePair> figures) {}
+
+    /** The source of a claim, and the machine and JDK of its author. The link is null if it is not a web address. */
+    public record Publication(String source, @Nullable String link, String publishedOn) {}
+
+    /**
+     * The machine and the conditions under which a claim was judged.
+     *
+     * @param conditions the JDK, and the values of parameters that the claim does not fix
+     * @param otherProcessors warning if the publication used another number of processors; otherwise null
+     */
+    public record JudgedSetting(
+            String machine, String conditions, @Nullable String otherProcessors) {}
+
+    /**
+     * The experiment that judges a claim.
+     *
+     * @param reading the project's interpretation of an ambiguous claim; null if the claim is clear
+     * @param subject measured benchmarks with their common parameters and metric
+     * @param differences differences from the published experiment
+     */
+    public record ClaimTest(@Nullable String reading, String subject, List<String> differences) {}
 
     /**
      * One ratio, value or count of a claim, for one combination of parameter values.
@@ -170,15 +184,18 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 id,
                 claim.id(),
                 claim.sentence(),
-                ClaimPhrases.source(claim.source()),
-                isFollowed(claim.source().link()) ? claim.source().link() : null,
-                ClaimPhrases.publishedOn(claim.source()),
-                ClaimPhrases.machine(setting),
-                ClaimPhrases.conditions(setting),
-                ClaimPhrases.otherProcessors(judgement).orElse(null),
-                claim.reading().isEmpty() ? null : claim.reading(),
-                ClaimPhrases.subject(experiment),
-                claim.allDifferences(),
+                new Publication(
+                        ClaimPhrases.source(claim.source()),
+                        isFollowed(claim.source().link()) ? claim.source().link() : null,
+                        ClaimPhrases.publishedOn(claim.source())),
+                new JudgedSetting(
+                        ClaimPhrases.machine(setting),
+                        ClaimPhrases.conditions(setting),
+                        ClaimPhrases.otherProcessors(judgement).orElse(null)),
+                new ClaimTest(
+                        claim.reading().isEmpty() ? null : claim.reading(),
+                        ClaimPhrases.subject(experiment),
+                        claim.allDifferences()),
                 judgement.finding(),
                 ClaimPhrases.needed(judgement).orElse(null),
                 ClaimPhrases.metric(experiment.metric()),

@@ -135,11 +135,12 @@ public record PageCurve(
     private static CurvePoint point(Place place, RankedArm arm) {
         Interval factors =
                 arm.counted().flatMap(PageCurve::relativeInterval).orElse(new Interval(Double.NaN, Double.NaN));
+        double score = arm.figures().score();
         return new CurvePoint(
                 place.x(),
-                arm.score(),
-                arm.score() * factors.low(),
-                arm.score() * factors.high(),
+                score,
+                score * factors.low(),
+                score * factors.high(),
                 place.section().id());
     }
 
@@ -157,7 +158,7 @@ public record PageCurve(
         Comparator<Double> order = Comparator.naturalOrder();
         RankedFamily family = place.section().ranked();
         return family.arms().stream()
-                .map(RankedArm::ideal)
+                .map(arm -> arm.figures().ideal())
                 .filter(Double::isFinite)
                 .min(family.answer().higherIsBetter() ? order.reversed() : order)
                 .map(ideal -> new IdealPoint(place.x(), ideal));

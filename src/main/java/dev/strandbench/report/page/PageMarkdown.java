@@ -65,7 +65,7 @@ public final class PageMarkdown {
     }
 
     private Document document() {
-        if (page.running()) {
+        if (page.run().running()) {
             add(new Paragraph(progress()));
         }
         page.notes().forEach(note -> add(Paragraph.of(note)));
@@ -83,9 +83,9 @@ public final class PageMarkdown {
                     List.of(Paragraph.of(shortened(comparison.summary(), MOST_OF_A_CALL)))));
         }
         addWhatFits(circumstances(), MOST_OF_CIRCUMSTANCES, "answer", blocks -> blocks);
-        page.bottomLine().forEach(words -> add(Paragraph.of(shortened(words, MOST_OF_A_CALL))));
+        page.conclusions().bottomLine().forEach(words -> add(Paragraph.of(shortened(words, MOST_OF_A_CALL))));
         addWhatFits(answers(), MOST_OF_ANSWERS, "answer", lines -> List.of(new Items("", lines)));
-        call(PlanText.TO_GO_ON + ":", page.goOn()).ifPresent(this::add);
+        call(PlanText.TO_GO_ON + ":", page.run().goOn()).ifPresent(this::add);
         PageClaims claims = page.claims();
         if (claims != null) {
             addWhatFits(
@@ -153,7 +153,7 @@ public final class PageMarkdown {
     }
 
     private List<Span> progress() {
-        RunProgress progress = page.progress();
+        RunProgress progress = page.run().progress();
         if (progress == null) {
             return List.of(Span.plain("One of these runs has not ended. The same command shows more later."));
         }
@@ -189,7 +189,7 @@ public final class PageMarkdown {
 
     private List<Block> circumstances() {
         List<Block> blocks = new ArrayList<>();
-        for (CircumstanceEffect asked : page.circumstances()) {
+        for (CircumstanceEffect asked : page.conclusions().circumstances()) {
             blocks.add(new Paragraph(List.of(Span.strong(asked.question()), Span.plain(asked.answer()))));
             asked.parts()
                     .forEach(part -> blocks.add(new Items(
@@ -204,14 +204,15 @@ public final class PageMarkdown {
     }
 
     private List<List<Span>> answers() {
-        Stream<List<Span>> answered = page.answers().stream().map(answer -> {
+        Stream<List<Span>> answered = page.conclusions().answers().stream().map(answer -> {
             PageFamily family = families.get(answer.family());
-            String question = family == null || family.question() == null ? "" : " Asked: " + family.question();
+            String question = family == null ? null : family.description().question();
             return List.of(
                     Span.strong(title(answer.family()) + ":"),
-                    Span.plain(answer.text() + " Comparisons: " + answer.sure() + "." + question));
+                    Span.plain(answer.text() + " Comparisons: " + answer.sure() + "."
+                            + (question == null ? "" : " Asked: " + question)));
         });
-        Stream<List<Span>> open = page.open().stream()
+        Stream<List<Span>> open = page.conclusions().open().stream()
                 .map(one -> List.of(Span.plain("Open in " + title(one.family()) + ": " + one.text())));
         return Stream.concat(answered, open).toList();
     }
@@ -222,58 +223,61 @@ public final class PageMarkdown {
     }
 
     private static Section section(PageFamily family) {
+        PageFamily.ArmTable table = family.table();
         List<String> headings = new ArrayList<>(List.of(
                 ">",
-                family.heading().isEmpty() ? "arm" : family.heading(),
-                ">" + family.answer().metric() + " " + family.answer().unit(),
+                table.heading().isEmpty() ? "arm" : table.heading(),
+                ">" + table.answer().metric() + " " + table.answer().unit(),
                 ">forks",
                 ">× best",
                 "95 %",
                 ">× ideal"));
-        family.columns().forEach(column -> headings.add(">" + column));
+        table.columns().forEach(column -> headings.add(">" + column));
         headings.add("verdict");
         List<List<Object>> rows = IntStream.range(0, family.arms().size())
                 .mapToObj(place -> row(
-                        family.ranked() ? place + 1 + "." : "", family.arms().get(place)))
+                        table.ranked() ? place + 1 + "." : "", family.arms().get(place)))
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(Table.of(headings, rows)));
-        family.notes().forEach(note -> blocks.add(Paragraph.of(note)));
+        table.notes().forEach(note -> blocks.add(Paragraph.of(note)));
         blocks.add(new Folded("What it is, what it cost, how to repeat it", details(family)));
         return new Section("", family.title(), blocks);
     }
 
     private static List<Object> row(String rank, PageArm arm) {
+        PageArm.CostRatio cost = arm.toBest();
         List<Object> row = new ArrayList<>(List.of(
                 rank,
                 arm.name(),
-                FigureText.score(arm.score()),
-                arm.forks(),
-                FigureText.ratio(arm.ratio()),
-                arm.kind() == Kind.BEST || !Double.isFinite(arm.low()) || !Double.isFinite(arm.high())
+                FigureText.score(arm.measured().score()),
+                arm.measured().forks(),
+                FigureText.ratio(cost.ratio()),
+                arm.kind() == Kind.BEST || !Double.isFinite(cost.low()) || !Double.isFinite(cost.high())
                         ? ""
-                        : FigureText.ratio(arm.low()) + "–" + FigureText.ratio(arm.high()),
-                FigureText.ratio(arm.timesIdeal())));
+                        : FigureText.ratio(cost.low()) + "–" + FigureText.ratio(cost.high()),
+                FigureText.ratio(arm.toIdeal().timesIdeal())));
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(arm.verdict());
         return row;
     }
 
     private static List<Block> details(PageFamily family) {
+        PageFamily.Description description = family.description();
         List<Block> blocks = new ArrayList<>();
-        addPart(blocks, "Question.", family.question());
-        addPart(blocks, "Mechanism.", family.mechanism());
-        addPart(blocks, "Op.", family.op());
-        addPart(blocks, "Not measured.", family.notMeasured());
+        addPart(blocks, "Question.", description.question());
+        addPart(blocks, "Mechanism.", description.mechanism());
+        addPart(blocks, "Op.", description.op());
+        addPart(blocks, "Not measured.", description.notMeasured());
         blocks.add(Table.of(
                 "arm|>between forks|>overhead µs/task|>CPU µs/task|>B/task|>threads|remarks|again",
                 family.arms().stream()
                         .map(arm -> List.<Object>of(
                                 arm.name(),
-                                FigureText.number("%.1f %%", 100 * arm.cv()),
-                                FigureText.perTask(arm.overheadMicros()),
-                                FigureText.perTask(arm.cpuMicros()),
-                                FigureText.number("%,.0f", arm.bytes()),
-                                FigureText.plain(arm.threads()),
+                                FigureText.number("%.1f %%", 100 * arm.measured().cv()),
+                                FigureText.perTask(arm.toIdeal().overheadMicros()),
+                                FigureText.perTask(arm.resources().cpuMicros()),
+                                FigureText.number("%,.0f", arm.resources().bytes()),
+                                FigureText.plain(arm.resources().threads()),
                                 String.join(", ", arm.flags()),
                                 arm.command() == null ? "" : new Lines(List.of(Span.code(arm.command())))))
                         .toList()));
@@ -299,15 +303,19 @@ public final class PageMarkdown {
                 Span.plain((claim.parts().size() == 1
                                 ? ""
                                 : alike + " of " + claim.parts().size() + " parts, ")
-                        + "on " + claim.conditions())));
-        if (claim.otherProcessors() != null) {
-            verdict.add(Span.plain(claim.otherProcessors()));
+                        + "on " + claim.setting().conditions())));
+        String otherProcessors = claim.setting().otherProcessors();
+        if (otherProcessors != null) {
+            verdict.add(Span.plain(otherProcessors));
         }
+        PageClaims.Publication publication = claim.publication();
         return List.of(
                 claim.claim(),
                 claim.sentence(),
-                new Lines(List.of(
-                        new Span(claim.source(), Span.TextStyle.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
+                new Lines(List.of(new Span(
+                        publication.source(),
+                        Span.TextStyle.PLAIN,
+                        Objects.requireNonNullElse(publication.link(), "")))),
                 of + ": " + part.claimed(),
                 FigureText.score(part.published()),
                 FigureText.score(part.measured()),
@@ -334,7 +342,7 @@ public final class PageMarkdown {
     private Block settings() {
         List<Block> blocks = new ArrayList<>();
         int used = 0;
-        for (SettingsGroup group : page.environment()) {
+        for (SettingsGroup group : page.conditions().environment()) {
             Block name = new Paragraph(List.of(Span.strong(group.group())));
             Block rows = Table.of(
                     "|",
@@ -346,8 +354,8 @@ public final class PageMarkdown {
                 blocks.add(rows);
             }
         }
-        blocks.add(Items.of("", page.checks()));
-        List<String> models = page.models().stream()
+        blocks.add(Items.of("", page.conditions().checks()));
+        List<String> models = page.conditions().models().stream()
                 .filter(model -> model.description() != null)
                 .map(model -> model.name() + ": " + model.description())
                 .toList();
@@ -355,7 +363,7 @@ public final class PageMarkdown {
             blocks.add(new Paragraph(List.of(Span.strong("Models"))));
             blocks.add(Items.of("", models));
         }
-        call("Measured by", page.command()).ifPresent(blocks::add);
+        call("Measured by", page.run().command()).ifPresent(blocks::add);
         return new Folded("Environment, settings, checks", blocks);
     }
 }

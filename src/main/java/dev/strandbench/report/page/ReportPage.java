@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.report.CircumstanceEffect;
 import java.time.Instant;
 import java.util.List;
@@ -8,27 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a page. Unknown numbers are NaN. Other unknown values are null.
  *
- * @param goOn command that resumes the run
  * @param notes remarks on the whole page, one sentence each
- * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results
- * @param models all models in the order of the enum, then strategies and other arms
  */
 public record ReportPage(
         String title,
         Instant made,
         List<String> sources,
-        boolean running,
-        @Nullable RunProgress progress,
-        @Nullable String command,
-        @Nullable String goOn,
+        @JsonUnwrapped RunStatus run,
         List<String> notes,
-        List<String> bottomLine,
-        List<AnswerSentence> answers,
-        List<CircumstanceEffect> circumstances,
-        List<OpenQuestion> open,
-        List<SettingsGroup> environment,
-        List<String> checks,
-        List<NamedModel> models,
+        @JsonUnwrapped Conclusions conclusions,
+        @JsonUnwrapped Conditions conditions,
         @Nullable PageClaims claims,
         List<PageFamily> families,
         List<PageCurve> curves,
@@ -38,9 +28,52 @@ public record ReportPage(
 
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
-                title, made, sources, false, null, null, null, List.of(), List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
+                title,
+                made,
+                sources,
+                RunStatus.NONE,
+                List.of(),
+                new Conclusions(List.of(), List.of(), List.of(), List.of()),
+                new Conditions(List.of(), List.of(), List.of()),
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                history);
     }
+
+    /**
+     * The state of the runs on a page. Progress and commands are null unless the page shows a single run.
+     *
+     * @param goOn command that resumes the run
+     */
+    public record RunStatus(
+            boolean running,
+            @Nullable RunProgress progress,
+            @Nullable String command,
+            @Nullable String goOn) {
+
+        static final RunStatus NONE = new RunStatus(false, null, null, null);
+    }
+
+    /**
+     * The answers of all families.
+     *
+     * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results
+     */
+    public record Conclusions(
+            List<String> bottomLine,
+            List<AnswerSentence> answers,
+            List<CircumstanceEffect> circumstances,
+            List<OpenQuestion> open) {}
+
+    /**
+     * The conditions under which the families were measured.
+     *
+     * @param models all models in the order of the enum, then strategies and other arms
+     */
+    public record Conditions(List<SettingsGroup> environment, List<String> checks, List<NamedModel> models) {}
 
     /** The progress of an unfinished run. A family that needs no more forks counts as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}

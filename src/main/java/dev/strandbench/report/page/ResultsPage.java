@@ -13,9 +13,12 @@ import dev.strandbench.report.PlanText;
 import dev.strandbench.report.PracticalAnswer;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.Conclusions;
+import dev.strandbench.report.page.ReportPage.Conditions;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
+import dev.strandbench.report.page.ReportPage.RunStatus;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import dev.strandbench.result.Measurement;
@@ -92,33 +95,19 @@ public record ResultsPage(
                         .orElseGet(this::titleOfFiles),
                 made,
                 sources.stream().map(ResultSource::name).toList(),
-                running,
-                onlyRun.filter(run -> running).map(ResultsPage::progress).orElse(null),
-                onlyRun.map(run -> run.plan().origin().call())
-                        .filter(call -> !call.isEmpty())
-                        .orElse(null),
-                onlyRun.flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
-                        .orElse(null),
+                status(onlyRun),
                 notes(sections, decidesNothing && !hasRows),
-                bottomLine(answered, open, families, runs),
-                answered.stream()
-                        .map(section -> new AnswerSentence(
-                                section.id(),
-                                section.scenario(),
-                                PracticalAnswer.jdk(section.ranked())
-                                        + String.join("\n", section.ranked().summary()),
-                                PracticalAnswer.sureness(section.ranked(), section.concurrent())))
-                        .toList(),
-                circumstances(sections),
-                IntStream.range(0, answered.size())
-                        .boxed()
-                        .flatMap(place -> open.get(place).words().stream()
-                                .map(text ->
-                                        new OpenQuestion(answered.get(place).id(), text)))
-                        .toList(),
-                environment(),
-                checks(runs),
-                models(families),
+                new Conclusions(
+                        bottomLine(answered, open, families, runs),
+                        answered.stream().map(ResultsPage::answer).toList(),
+                        circumstances(sections),
+                        IntStream.range(0, answered.size())
+                                .boxed()
+                                .flatMap(place -> open.get(place).words().stream()
+                                        .map(text -> new OpenQuestion(
+                                                answered.get(place).id(), text)))
+                                .toList()),
+                new Conditions(environment(), checks(runs), models(families)),
                 PageClaims.of(claims, sources, cells(sections)),
                 families,
                 PageCurve.of(sections, severalSources()),
@@ -131,6 +120,26 @@ public record ResultsPage(
                         .toList(),
                 comparison,
                 null);
+    }
+
+    private RunStatus status(Optional<RecordedRun> onlyRun) {
+        return new RunStatus(
+                running,
+                onlyRun.filter(run -> running).map(ResultsPage::progress).orElse(null),
+                onlyRun.map(run -> run.plan().origin().call())
+                        .filter(call -> !call.isEmpty())
+                        .orElse(null),
+                onlyRun.flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
+                        .orElse(null));
+    }
+
+    private static AnswerSentence answer(FamilySection section) {
+        return new AnswerSentence(
+                section.id(),
+                section.scenario(),
+                PracticalAnswer.jdk(section.ranked())
+                        + String.join("\n", section.ranked().summary()),
+                PracticalAnswer.sureness(section.ranked(), section.concurrent()));
     }
 
     private static RunProgress progress(RecordedRun run) {

@@ -37,7 +37,7 @@ class ConcurrentArmsTest {
     }
 
     private static AnswerSentence answer(Measurement... measured) {
-        return page(measured).answers().getFirst();
+        return page(measured).conclusions().answers().getFirst();
     }
 
     private static AnswerSentence withFloor(String benchmark) {
@@ -84,7 +84,7 @@ class ConcurrentArmsTest {
                 of(OWN, 2000, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
                 of(OWN, 2000, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99));
 
-        assertThat(page.bottomLine())
+        assertThat(page.conclusions().bottomLine())
                 .first()
                 .isEqualTo("All 3 comparisons with the best of a table are decided. If a floor is best, only"
                         + " the other arms are compared. Ruled out as the best: DEFAULT in 2"

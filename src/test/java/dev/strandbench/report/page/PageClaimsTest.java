@@ -66,7 +66,9 @@ class PageClaimsTest {
                         .isEqualTo(arm.name()));
         assertThat(arms)
                 .extracting(arm ->
-                        Math.rint(Objects.requireNonNull(cells.get(arm.cell())).score()))
+                        Math.rint(Objects.requireNonNull(cells.get(arm.cell()))
+                                .measured()
+                                .score()))
                 .containsExactly(45.0, 12.0);
         assertThat(judged("X2").parts().get(6).arms()).extracting(PartArm::cell).containsOnlyNulls();
     }
@@ -111,7 +113,9 @@ class PageClaimsTest {
                 onJdk("25.0.1", fanOut("VIRTUAL", around(10))));
 
         assertThat(claims.judged()).extracting(PageClaim::id).containsExactly("claim-X1", "claim-X1-2");
-        assertThat(claims.judged()).extracting(PageClaim::conditions).containsExactly("JDK 21.0.5", "JDK 25.0.1");
+        assertThat(claims.judged())
+                .extracting(shown -> shown.setting().conditions())
+                .containsExactly("JDK 21.0.5", "JDK 25.0.1");
     }
 
     @ParameterizedTest
@@ -129,7 +133,7 @@ class PageClaimsTest {
                 """);
 
         assertThat(judged(claims, fanOut("VIRTUAL", around(10))).judged())
-                .extracting(PageClaim::link)
+                .extracting(shown -> shown.publication().link())
                 .containsOnlyNulls();
     }
 

@@ -85,7 +85,7 @@ class ResultsPageTest {
         PageFamily family = page(mixed()).families().getFirst();
 
         assertThat(family.title()).isEqualTo("FanOut.fanOut  tasks=1000");
-        assertThat(family.heading()).isEqualTo("model");
+        assertThat(family.table().heading()).isEqualTo("model");
         assertThat(family.arms())
                 .extracting(PageArm::name)
                 .startsWith("VIRTUAL")
@@ -96,8 +96,8 @@ class ResultsPageTest {
                 .endsWith(Kind.WORSE, Kind.FAILED);
         PageArm pool = family.arms().get(3);
         assertThat(pool.verdict()).isEqualTo("33.4 times slower");
-        assertThat(pool.series()).hasSize(5);
-        assertThat(pool.series().getFirst().mean()).isEqualTo(33);
+        assertThat(pool.samples().series()).hasSize(5);
+        assertThat(pool.samples().series().getFirst().mean()).isEqualTo(33);
     }
 
     @ParameterizedTest
@@ -111,8 +111,8 @@ class ResultsPageTest {
         assertThat(arm.name()).isEqualTo("VIRTUAL");
         assertThat(arm.kind()).isEqualTo(Kind.FAILED);
         assertThat(arm.verdict()).isEqualTo("invalid: a score is not above 0");
-        assertThat(arm.forks()).isZero();
-        assertThat(arm.series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
+        assertThat(arm.measured().forks()).isZero();
+        assertThat(arm.samples().series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
         assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
                 .hasSize(5)
                 .allMatch(line -> line.endsWith(",no,"));
@@ -122,7 +122,7 @@ class ResultsPageTest {
     void countsNoForkAfterSlowRoundTrips() {
         ResultSource source = source("changing.json", onChangingMachine(model("POOL", 1, 12, 12.1, 8, 8.1, 8.2)));
 
-        assertThat(page(source).families().getFirst().arms().getFirst().series())
+        assertThat(page(source).families().getFirst().arms().getFirst().samples().series())
                 .extracting(PageArm.ForkTrace::counted)
                 .containsExactly(false, false, true, true, true);
         assertThat(ForkCsv.of(List.of(source))
@@ -140,9 +140,9 @@ class ResultsPageTest {
                 model("POOL", 2, 8, 8.1, 8.2)));
 
         assertThat(page.families()).hasSize(2);
-        assertThat(page.families().getFirst().arms().getFirst().cv())
+        assertThat(page.families().getFirst().arms().getFirst().measured().cv())
                 .isPositive()
-                .isEqualTo(page.families().getLast().arms().getFirst().cv());
+                .isEqualTo(page.families().getLast().arms().getFirst().measured().cv());
         List<PageCurve.CurvePoint> points =
                 page.curves().getFirst().lines().getFirst().points();
         assertThat(points).hasSize(2);
@@ -182,11 +182,11 @@ class ResultsPageTest {
         ReportPage two = page(inOneForkEach("one.json"), inOneForkEach("two.json"));
 
         assertThat(one.notes()).containsExactly(once);
-        assertThat(one.answers()).isEmpty();
-        assertThat(one.open()).isEmpty();
+        assertThat(one.conclusions().answers()).isEmpty();
+        assertThat(one.conclusions().open()).isEmpty();
         assertThat(PageMarkdown.render(one)).containsOnlyOnce(once).doesNotContain("so far");
         assertThat(two.notes()).isEmpty();
-        assertThat(two.answers()).isEmpty();
+        assertThat(two.conclusions().answers()).isEmpty();
         assertThat(Objects.requireNonNull(two.comparison()).summary())
                 .startsWith("4 compared: ")
                 .endsWith("Every cell has one fork on a side: nothing can be decided; measure with -f 5.");
@@ -202,7 +202,7 @@ class ResultsPageTest {
                 model("POOL", 2000, 1, 1.01, 0.99, 1.005, 0.995),
                 model("VIRTUAL", 2000, 2, 2.01, 1.99, 2.005, 1.995)));
 
-        assertThat(page.answers())
+        assertThat(page.conclusions().answers())
                 .extracting(ReportPage.AnswerSentence::text)
                 .containsExactly(
                         "JDK 25.0.1: Nothing is known yet: one fork of each arm does not show how much forks differ.",
@@ -210,7 +210,7 @@ class ResultsPageTest {
         assertThat(page.families().getFirst().arms())
                 .extracting(PageArm::verdict)
                 .containsOnly("can't tell from one fork");
-        assertThat(page.open())
+        assertThat(page.conclusions().open())
                 .extracting(ReportPage.OpenQuestion::text)
                 .containsExactly(
                         "VIRTUAL against POOL: with one fork of each, the number of forks that a verdict needs is"
@@ -229,16 +229,16 @@ class ResultsPageTest {
     void saysOfAFileWithoutRawDataNothingThatItDoesNotTell() {
         ReportPage page = page(source("jmh.csv", ofCsv("POOL", 2), ofCsv("VIRTUAL", 1)));
 
-        assertThat(page.answers())
+        assertThat(page.conclusions().answers())
                 .extracting(ReportPage.AnswerSentence::text)
                 .containsExactly("Nothing is known yet: the file does not tell forks apart.");
-        assertThat(page.open())
+        assertThat(page.conclusions().open())
                 .extracting(ReportPage.OpenQuestion::text)
                 .containsExactly("POOL against VIRTUAL: the file does not tell forks apart");
-        assertThat(page.environment())
+        assertThat(page.conditions().environment())
                 .containsExactly(new ReportPage.SettingsGroup("Settings", List.of(List.of("threads", "1"))));
         PageFamily family = page.families().getFirst();
-        assertThat(family.notes()).isEmpty();
+        assertThat(family.table().notes()).isEmpty();
         assertThat(family.arms())
                 .extracting(PageArm::verdict)
                 .containsOnly("can't tell: the file has no score of each fork");
@@ -258,7 +258,7 @@ class ResultsPageTest {
                 model("VIRTUAL", 2000, 2, 2.01, 1.99, 2.005, 1.995),
                 model("IO", 2000, Double.NaN)));
 
-        assertThat(page.bottomLine())
+        assertThat(page.conclusions().bottomLine())
                 .containsExactly(
                         "Both comparisons with the best of a table are decided. Ruled out as the best: VIRTUAL in 2 of"
                                 + " 2 tables. POOL is the best, or the same as the best, wherever measured.",
@@ -296,7 +296,7 @@ class ResultsPageTest {
         ReportPage page = page(source("empty.json"));
 
         assertThat(page.notes()).containsExactly("No results: nothing was measured.");
-        assertThat(page.checks()).isEmpty();
+        assertThat(page.conditions().checks()).isEmpty();
         assertThat(PageMarkdown.render(page)).contains("No results: nothing was measured.");
     }
 
@@ -311,8 +311,8 @@ class ResultsPageTest {
 
         assertThat(page.families()).extracting(PageFamily::title).containsExactly("Map  size=10", "Map  size=100");
         assertThat(page.families().getFirst().arms()).extracting(PageArm::name).containsExactly("get", "put");
-        assertThat(page.families().getFirst().answer().higherIsBetter()).isTrue();
-        assertThat(page.models())
+        assertThat(page.families().getFirst().table().answer().higherIsBetter()).isTrue();
+        assertThat(page.conditions().models())
                 .extracting(ReportPage.NamedModel::name)
                 .startsWith("SEQUENTIAL")
                 .endsWith("get", "put");
@@ -334,7 +334,7 @@ class ResultsPageTest {
                         under("ZGC", "VIRTUAL", 2),
                         under("ZGC", "POOL", 1)));
 
-        assertThat(page.circumstances())
+        assertThat(page.conclusions().circumstances())
                 .extracting(CircumstanceEffect::question, CircumstanceEffect::answer)
                 .containsExactly(
                         tuple("one.json: Does gc choose the model?", "No."),
@@ -402,7 +402,7 @@ class ResultsPageTest {
 
         ReportPage page = page(source("jmh.json", withConditions(how, model("POOL", 1, 1, 1.1))));
 
-        assertThat(page.environment().stream().flatMap(group -> group.rows().stream()))
+        assertThat(page.conditions().environment().stream().flatMap(group -> group.rows().stream()))
                 .anySatisfy(row -> assertThat(row).containsExactly("measurement of a fork", "5 × 500us"));
     }
 
@@ -426,7 +426,7 @@ class ResultsPageTest {
                 onJdk("25.0.1", entry("a.Map.get", 0.5, 0.51, 0.49))));
 
         assertThat(page.families()).singleElement().satisfies(family -> {
-            assertThat(family.heading()).isEqualTo("JDK");
+            assertThat(family.table().heading()).isEqualTo("JDK");
             assertThat(family.arms()).extracting(PageArm::name).containsExactly("JDK 25.0.1", "JDK 21.0.2");
         });
     }
@@ -489,7 +489,7 @@ class ResultsPageTest {
 
         assertThat(page(source("many.json", many)).families())
                 .allSatisfy(family -> assertThat(family.arms())
-                        .allSatisfy(arm -> assertThat(arm.series())
+                        .allSatisfy(arm -> assertThat(arm.samples().series())
                                 .hasSize(50)
                                 .allSatisfy(fork -> assertThat(fork.scores()).isEmpty())));
     }
@@ -624,9 +624,9 @@ class ResultsPageTest {
         PageArm alone = page.families().getFirst().arms().getFirst();
         assertThat(alone.kind()).isEqualTo(Kind.NOT_JUDGED);
         assertThat(alone.verdict()).isEqualTo("nothing to compare with");
-        assertThat(alone.ratio()).isNaN();
-        assertThat(alone.low()).isNaN();
-        assertThat(page.answers().getFirst().text()).contains("POOL was compared with nothing.");
+        assertThat(alone.toBest().ratio()).isNaN();
+        assertThat(alone.toBest().low()).isNaN();
+        assertThat(page.conclusions().answers().getFirst().text()).contains("POOL was compared with nothing.");
     }
 
     @Test
@@ -652,7 +652,8 @@ class ResultsPageTest {
                 .families()
                 .getFirst();
 
-        assertThat(family.notes()).contains("POOL: 1 of 4 forks failed; the figures come from the other forks.");
+        assertThat(family.table().notes())
+                .contains("POOL: 1 of 4 forks failed; the figures come from the other forks.");
         assertThat(family.arms()).extracting(PageArm::name).containsExactly("VIRTUAL", "POOL");
         assertThat(family.arms().getFirst().flags()).doesNotContain("forks failed");
         assertThat(family.arms().getLast().flags()).contains("forks failed");
@@ -672,8 +673,8 @@ class ResultsPageTest {
         assertThat(arms)
                 .extracting(PageArm::kind)
                 .containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
-        assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
-        assertThat(arms.get(2).ratio()).isNaN();
+        assertThat(arms.get(2).measured().score()).isCloseTo(3, within(0.01));
+        assertThat(arms.get(2).toBest().ratio()).isNaN();
         assertThat(arms.get(2).verdict()).isEqualTo("not judged: several entries");
         assertThat(arms.get(2).flags()).containsExactly("several entries");
     }
@@ -690,7 +691,7 @@ class ResultsPageTest {
         assertThat(arms).extracting(PageArm::name).containsExactly("VIRTUAL", "IO", "POOL");
         assertThat(arms).extracting(PageArm::kind).containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED);
         assertThat(arms.getLast().verdict()).isEqualTo("not judged: a helper was too busy");
-        assertThat(page.answers().getFirst().text())
+        assertThat(page.conclusions().answers().getFirst().text())
                 .isEqualTo("JDK 25.0.1: IO is about 2.0 times slower than VIRTUAL (at least 1.9). Not judged: POOL.\n"
                         + "Take VIRTUAL.");
     }
@@ -715,7 +716,7 @@ class ResultsPageTest {
                 model("POOL", 1, 1, 1.1, 0.9),
                 model("POOL", 2, 1, 1.1, 0.9)));
 
-        assertThat(page.answers().getFirst().text()).endsWith("Not judged: no two arms can be compared.");
+        assertThat(page.conclusions().answers().getFirst().text()).endsWith("Not judged: no two arms can be compared.");
         assertThat(page.families().getFirst().arms()).extracting(PageArm::kind).containsOnly(Kind.NOT_JUDGED);
         assertThat(page.curves()).isNotEmpty();
     }
@@ -752,6 +753,7 @@ class ResultsPageTest {
                 .getFirst()
                 .arms()
                 .getFirst()
+                .samples()
                 .percentiles();
     }
 }

@@ -7,22 +7,32 @@ import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
 import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.RankedFamily.Kind;
+import dev.strandbench.report.page.PageArm.ArmSamples;
+import dev.strandbench.report.page.PageArm.ArmScore;
 import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.report.page.PageArm.CostRatio;
 import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.IdealTime;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageArm.ResourceUse;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.PageCurve.CurveLine;
 import dev.strandbench.report.page.PageCurve.CurvePoint;
 import dev.strandbench.report.page.PageCurve.IdealPoint;
+import dev.strandbench.report.page.PageFamily.ArmTable;
+import dev.strandbench.report.page.PageFamily.Description;
 import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
 import dev.strandbench.report.page.PageHistory.TrendPoint;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.Conclusions;
+import dev.strandbench.report.page.ReportPage.Conditions;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
+import dev.strandbench.report.page.ReportPage.RunStatus;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import java.time.Duration;
@@ -69,38 +79,48 @@ final class SamplePages {
                 "Strandbench: quick",
                 START.plus(Duration.ofHours(1)),
                 List.of("results/20260102T030405Z-quick/results.json"),
-                false,
-                null,
-                "java -jar target/benchmarks.jar run --profile quick --seed 5",
-                "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
+                new RunStatus(
+                        false,
+                        null,
+                        "java -jar target/benchmarks.jar run --profile quick --seed 5",
+                        "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m"),
                 List.of(),
-                List.of(
-                        "12 of 18 comparisons with the best of a table are decided. Ruled out as the best: PLATFORM in"
-                                + " 2 of 2 tables.",
-                        "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(new CircumstanceEffect(
-                        "Does gc choose the model?",
-                        "Of 2 comparisons: yes in 1, no in 1.",
+                new Conclusions(
                         List.of(
-                                new EffectOn(
-                                        "FanOut.fanOut  heap=256m", Finding.CHOOSES, "DEFAULT under G1; IO under ZGC"),
-                                new EffectOn(
-                                        "FanOut.fanOut  " + HOSTILE, Finding.DOES_NOT, "IO is best under G1 and ZGC")),
-                        "By the figure of each table alone.")),
-                List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
-                List.of(
-                        new SettingsGroup(
-                                "Machine",
+                                "12 of 18 comparisons with the best of a table are decided. Ruled out as the best:"
+                                        + " PLATFORM in 2 of 2 tables.",
+                                "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
+                        families.stream().map(SamplePages::answer).toList(),
+                        List.of(new CircumstanceEffect(
+                                "Does gc choose the model?",
+                                "Of 2 comparisons: yes in 1, no in 1.",
                                 List.of(
-                                        List.of("kernel", "Linux 6.1, EEVDF"),
-                                        List.of("processors", "2"),
-                                        List.of("huge pages", "madvise"))),
-                        new SettingsGroup(
-                                "JDK 25.0.3", List.of(List.of("collector", "G1"), List.of("heap", "4 GB, touched"))),
-                        new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
-                List.of("Every fork proved where its tasks ran.", "Every op returned the checksum of its work."),
-                MODELS,
+                                        new EffectOn(
+                                                "FanOut.fanOut  heap=256m",
+                                                Finding.CHOOSES,
+                                                "DEFAULT under G1; IO under ZGC"),
+                                        new EffectOn(
+                                                "FanOut.fanOut  " + HOSTILE,
+                                                Finding.DOES_NOT,
+                                                "IO is best under G1 and ZGC")),
+                                "By the figure of each table alone.")),
+                        List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min"))),
+                new Conditions(
+                        List.of(
+                                new SettingsGroup(
+                                        "Machine",
+                                        List.of(
+                                                List.of("kernel", "Linux 6.1, EEVDF"),
+                                                List.of("processors", "2"),
+                                                List.of("huge pages", "madvise"))),
+                                new SettingsGroup(
+                                        "JDK 25.0.3",
+                                        List.of(List.of("collector", "G1"), List.of("heap", "4 GB, touched"))),
+                                new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
+                        List.of(
+                                "Every fork proved where its tasks ran.",
+                                "Every op returned the checksum of its work."),
+                        MODELS),
                 null,
                 families,
                 List.of(curve()),
@@ -198,18 +218,14 @@ final class SamplePages {
                 "b.json against a.json",
                 START,
                 List.of("a.json", "b.json"),
-                true,
-                new RunProgress(180, 600, 1, 2, 24),
-                null,
-                null,
+                new RunStatus(true, new RunProgress(180, 600, 1, 2, 24), null, null),
                 List.of(),
-                List.of(),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(),
-                List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
-                List.of(),
-                List.of(),
-                MODELS,
+                new Conclusions(
+                        List.of(),
+                        families.stream().map(SamplePages::answer).toList(),
+                        List.of(),
+                        List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min"))),
+                new Conditions(List.of(), List.of(), MODELS),
                 null,
                 families,
                 List.of(fromZero("a.json"), fromZero("b.json")),
@@ -227,11 +243,11 @@ final class SamplePages {
         List<PageArm> arms = List.of(
                 changed(
                         first,
-                        first.series(),
-                        null,
-                        null,
-                        List.of(watched("fork 1", false), watched("fork 2", true)),
-                        List.of()),
+                        new ArmSamples(
+                                first.samples().series(),
+                                null,
+                                null,
+                                List.of(watched("fork 1", false), watched("fork 2", true)))),
                 family.arms().getLast());
         return with("services", List.of(withArms(family, arms)), null, null, null);
     }
@@ -261,17 +277,13 @@ final class SamplePages {
                 family.source(),
                 family.parameters(),
                 family.mode(),
-                family.question(),
-                family.mechanism(),
-                family.op(),
-                family.notMeasured(),
-                family.heading(),
-                family.answer(),
-                family.ranked(),
-                family.notes(),
-                family.sameWithin(),
-                List.of(),
+                family.description(),
+                table(family.table().heading(), family.table().answer(), family.table().notes(), List.of()),
                 arms);
+    }
+
+    private static ArmTable table(String heading, PageFigure answer, List<String> notes, List<String> columns) {
+        return new ArmTable(heading, answer, true, notes, 1.03, columns);
     }
 
     private static PageFamily rates(String id, String source) {
@@ -282,7 +294,14 @@ final class SamplePages {
                 PageArm arm = arm(
                         id + "a" + arms.size(), name + ", JDK " + jdk, name, jdk, arms.size(), 1.11, 12, random, 3, 4);
                 arms.add(changed(
-                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, null, List.of()));
+                        arm,
+                        new ArmSamples(
+                                arm.samples().series().stream()
+                                        .map(SamplePages::fromZero)
+                                        .toList(),
+                                null,
+                                null,
+                                null)));
             }
         }
         return new PageFamily(
@@ -293,16 +312,8 @@ final class SamplePages {
                 source,
                 Map.of("capacity", "64"),
                 "thrpt",
-                null,
-                null,
-                null,
-                null,
-                "",
-                new PageFigure("score", "ops/ms", true),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(null, null, null, null),
+                table("", new PageFigure("score", "ops/ms", true), List.of(), List.of()),
                 arms);
     }
 
@@ -349,18 +360,11 @@ final class SamplePages {
                 title,
                 START,
                 List.of("results.json"),
-                false,
-                null,
-                null,
-                null,
+                RunStatus.NONE,
                 List.of(),
-                List.of(),
-                families.stream().map(SamplePages::answer).toList(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                MODELS,
+                new Conclusions(
+                        List.of(), families.stream().map(SamplePages::answer).toList(), List.of(), List.of()),
+                new Conditions(List.of(), List.of(), MODELS),
                 claims,
                 families,
                 List.of(),
@@ -372,7 +376,7 @@ final class SamplePages {
     private static AnswerSentence answer(PageFamily family) {
         PageArm best = family.arms().getFirst();
         PageArm worst = family.arms().stream()
-                .filter(arm -> Double.isFinite(arm.ratio()))
+                .filter(arm -> Double.isFinite(arm.toBest().ratio()))
                 .reduce((first, second) -> second)
                 .orElseThrow();
         return new AnswerSentence(
@@ -418,7 +422,7 @@ final class SamplePages {
             List<PercentilePoint> percentiles = DoubleStream.of(50, 90, 99, 99.9, 99.99)
                     .mapToObj(rank -> new PercentilePoint(rank, level * Math.pow(1 / (1 - rank / 100), 0.25)))
                     .toList();
-            arms.add(changed(arm, arm.series(), percentiles, sequence, null, List.of()));
+            arms.add(changed(arm, new ArmSamples(arm.samples().series(), percentiles, sequence, null)));
         }
         return new PageFamily(
                 family.id(),
@@ -428,16 +432,12 @@ final class SamplePages {
                 null,
                 family.parameters(),
                 "ss",
-                "How long is it from the call that starts a task to its first instruction?",
-                null,
-                "one start",
-                null,
-                "model",
-                new PageFigure("latency.p50", "us", false),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(
+                        "How long is it from the call that starts a task to its first instruction?",
+                        null,
+                        "one start",
+                        null),
+                table("model", new PageFigure("latency.p50", "us", false), List.of(), List.of()),
                 arms);
     }
 
@@ -459,16 +459,12 @@ final class SamplePages {
                 null,
                 Map.of("requests", "1000"),
                 "avgt",
-                "Which model serves many requests, each of which waits for four calls?",
-                "A thread or coroutine for each request, and for three of its calls.",
-                "all requests",
-                null,
-                "model and JDK",
-                new PageFigure("score", "ms/op", false),
-                true,
-                List.of(),
-                1.03,
-                List.of(),
+                new Description(
+                        "Which model serves many requests, each of which waits for four calls?",
+                        "A thread or coroutine for each request, and for three of its calls.",
+                        "all requests",
+                        null),
+                table("model and JDK", new PageFigure("score", "ms/op", false), List.of(), List.of()),
                 arms);
     }
 
@@ -504,16 +500,16 @@ final class SamplePages {
                 null,
                 parameters,
                 "avgt",
-                "What does it cost to start many tasks that wait, and to join them?",
-                "Each task parks or suspends once, until a timer wakes it.",
-                "all tasks of a fan-out",
-                "What the tasks would do beside waiting.",
-                "model",
-                new PageFigure("score", "ms/op", false),
-                true,
-                List.of("Not steady: POOL still fell when it was measured."),
-                1.03,
-                List.of("carriers"),
+                new Description(
+                        "What does it cost to start many tasks that wait, and to join them?",
+                        "Each task parks or suspends once, until a timer wakes it.",
+                        "all tasks of a fan-out",
+                        "What the tasks would do beside waiting."),
+                table(
+                        "model",
+                        new PageFigure("score", "ms/op", false),
+                        List.of("Not steady: POOL still fell when it was measured."),
+                        List.of("carriers")),
                 arms);
     }
 
@@ -576,38 +572,29 @@ final class SamplePages {
                 jdk,
                 kind,
                 verdict,
-                failed ? NaN : score,
-                failed ? 0 : forks,
-                failed ? NaN : 0.03,
-                failed ? NaN : ratio,
-                failed ? NaN : place == 0 ? 1 : ratio / wide,
-                failed ? NaN : place == 0 ? 1 : ratio * wide,
-                failed ? NaN : ratio * 1.05,
-                10.0,
-                failed ? NaN : 0.5 * ratio,
-                failed ? NaN : 1.8 + place,
-                failed ? NaN : 900.0 * Math.pow(1.5, place),
-                failed ? NaN : place == 6 ? 216.0 : 15.0 + place,
-                place == 3 ? 0.2 : NaN,
+                failed ? new ArmScore(NaN, 0, NaN) : new ArmScore(score, forks, 0.03),
+                failed
+                        ? new CostRatio(NaN, NaN, NaN)
+                        : new CostRatio(ratio, place == 0 ? 1 : ratio / wide, place == 0 ? 1 : ratio * wide),
+                failed ? new IdealTime(NaN, 10, NaN) : new IdealTime(ratio * 1.05, 10, 0.5 * ratio),
+                failed
+                        ? new ResourceUse(NaN, NaN, NaN, NaN)
+                        : new ResourceUse(
+                                1.8 + place,
+                                900 * Math.pow(1.5, place),
+                                place == 6 ? 216.0 : 15.0 + place,
+                                place == 3 ? 0.2 : NaN),
                 List.of(failed ? NaN : 2.0),
                 kind == Kind.UNDECIDED ? List.of("fewForks") : List.of(),
                 "java -jar target/benchmarks.jar FanOut -p model=" + model + " -p tasks=10000 -f " + forks,
-                series,
-                null,
-                null,
-                null,
+                new ArmSamples(series, null, null, null),
                 place == 0
                         ? List.of(new Attachment("flame graph", "flame/" + id + ".html"))
                         : place == 1 ? List.of(new Attachment("elsewhere", "javascript:alert(1)")) : List.of());
     }
 
-    private static PageArm changed(
-            PageArm arm,
-            List<ForkTrace> series,
-            @Nullable List<PercentilePoint> percentiles,
-            @Nullable List<Double> sequence,
-            @Nullable List<WatchedJvm> watched,
-            List<Double> columns) {
+    /** The arm with other samples, and without ideal times or columns. */
+    private static PageArm changed(PageArm arm, ArmSamples samples) {
         return new PageArm(
                 arm.id(),
                 arm.name(),
@@ -615,26 +602,14 @@ final class SamplePages {
                 arm.jdk(),
                 arm.kind(),
                 arm.verdict(),
-                arm.score(),
-                arm.forks(),
-                arm.cv(),
-                arm.ratio(),
-                arm.low(),
-                arm.high(),
-                NaN,
-                NaN,
-                NaN,
-                arm.cpuMicros(),
-                arm.bytes(),
-                arm.threads(),
-                arm.pins(),
-                columns,
+                arm.measured(),
+                arm.toBest(),
+                new IdealTime(NaN, NaN, NaN),
+                arm.resources(),
+                List.of(),
                 arm.flags(),
                 arm.command(),
-                series,
-                percentiles,
-                sequence,
-                watched,
+                samples,
                 arm.attachments());
     }
 
