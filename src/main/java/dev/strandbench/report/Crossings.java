@@ -50,7 +50,8 @@ public final class Crossings {
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
 
         public Stream<RankedArm> arms() {
-            return ranked.arms().stream().filter(arm -> Double.isFinite(arm.figures().score()));
+            return ranked.arms().stream()
+                    .filter(arm -> Double.isFinite(arm.figures().score()));
         }
 
         public Optional<RankedArm> arm(String name) {

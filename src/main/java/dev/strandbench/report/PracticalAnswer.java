@@ -204,7 +204,8 @@ public final class PracticalAnswer {
                     + (group.size() == 1 ? " is " : " are ")
                     + (group.size() == 1 && !family.bestIsOnlyABound()
                             ? VerdictWords.withEstimate(nearest, least, family.answer(), words)
-                            : VerdictWords.withBound(least, family.answer(), best.figures().unit(), words)));
+                            : VerdictWords.withBound(
+                                    least, family.answer(), best.figures().unit(), words)));
         }
         return String.join(", ", clauses) + ".";
     }
@@ -285,8 +286,8 @@ public final class PracticalAnswer {
                 .filter(arm -> !Double.isNaN(allocated(arm)))
                 .sorted(Comparator.comparingDouble(PracticalAnswer::allocated))
                 .toList();
-        boolean isClear = byMemory.size() > 1
-                && CLEARLY_LESS_MEMORY * allocated(byMemory.get(0)) < allocated(byMemory.get(1));
+        boolean isClear =
+                byMemory.size() > 1 && CLEARLY_LESS_MEMORY * allocated(byMemory.get(0)) < allocated(byMemory.get(1));
         if (!isClear) {
             return "";
         }

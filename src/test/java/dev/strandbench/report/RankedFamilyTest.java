@@ -241,7 +241,9 @@ class RankedFamilyTest {
         assertThat(arm.figures().unit()).isEqualTo("us");
         assertThat(arm.figures().columns()).containsExactly(30.0, 12.0, Double.NaN);
         assertThat(arm.figures().allocatedPerTask()).isEqualTo(100);
-        assertThat(arm.figures().ideal()).as("the ideal of a score that is not shown").isNaN();
+        assertThat(arm.figures().ideal())
+                .as("the ideal of a score that is not shown")
+                .isNaN();
     }
 
     @Test

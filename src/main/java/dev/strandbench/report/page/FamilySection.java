@@ -190,8 +190,7 @@ record FamilySection(
                 new ArmScore(
                         PageNumbers.figure(figures.score()),
                         arm.forks(),
-                        PageNumbers.figure(
-                                metric.map(FamilySection::variation).orElse(Double.NaN))),
+                        PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN))),
                 new CostRatio(
                         PageNumbers.figure(
                                 toBest.map(pair -> pair.estimate().ratio()).orElse(self)),

@@ -235,8 +235,8 @@ public final class PageMarkdown {
         table.columns().forEach(column -> headings.add(">" + column));
         headings.add("verdict");
         List<List<Object>> rows = IntStream.range(0, family.arms().size())
-                .mapToObj(place -> row(
-                        table.ranked() ? place + 1 + "." : "", family.arms().get(place)))
+                .mapToObj(place ->
+                        row(table.ranked() ? place + 1 + "." : "", family.arms().get(place)))
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(Table.of(headings, rows)));
         table.notes().forEach(note -> blocks.add(Paragraph.of(note)));
@@ -273,7 +273,8 @@ public final class PageMarkdown {
                 family.arms().stream()
                         .map(arm -> List.<Object>of(
                                 arm.name(),
-                                FigureText.number("%.1f %%", 100 * arm.measured().cv()),
+                                FigureText.number(
+                                        "%.1f %%", 100 * arm.measured().cv()),
                                 FigureText.perTask(arm.toIdeal().overheadMicros()),
                                 FigureText.perTask(arm.resources().cpuMicros()),
                                 FigureText.number("%,.0f", arm.resources().bytes()),

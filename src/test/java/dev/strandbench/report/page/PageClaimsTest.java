@@ -65,10 +65,8 @@ class PageClaimsTest {
                                 Objects.requireNonNull(cells.get(arm.cell())).name())
                         .isEqualTo(arm.name()));
         assertThat(arms)
-                .extracting(arm ->
-                        Math.rint(Objects.requireNonNull(cells.get(arm.cell()))
-                                .measured()
-                                .score()))
+                .extracting(arm -> Math.rint(
+                        Objects.requireNonNull(cells.get(arm.cell())).measured().score()))
                 .containsExactly(45.0, 12.0);
         assertThat(judged("X2").parts().get(6).arms()).extracting(PartArm::cell).containsOnlyNulls();
     }

@@ -122,7 +122,13 @@ class ResultsPageTest {
     void countsNoForkAfterSlowRoundTrips() {
         ResultSource source = source("changing.json", onChangingMachine(model("POOL", 1, 12, 12.1, 8, 8.1, 8.2)));
 
-        assertThat(page(source).families().getFirst().arms().getFirst().samples().series())
+        assertThat(page(source)
+                        .families()
+                        .getFirst()
+                        .arms()
+                        .getFirst()
+                        .samples()
+                        .series())
                 .extracting(PageArm.ForkTrace::counted)
                 .containsExactly(false, false, true, true, true);
         assertThat(ForkCsv.of(List.of(source))
@@ -142,7 +148,8 @@ class ResultsPageTest {
         assertThat(page.families()).hasSize(2);
         assertThat(page.families().getFirst().arms().getFirst().measured().cv())
                 .isPositive()
-                .isEqualTo(page.families().getLast().arms().getFirst().measured().cv());
+                .isEqualTo(
+                        page.families().getLast().arms().getFirst().measured().cv());
         List<PageCurve.CurvePoint> points =
                 page.curves().getFirst().lines().getFirst().points();
         assertThat(points).hasSize(2);

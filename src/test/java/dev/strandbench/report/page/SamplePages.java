@@ -278,7 +278,11 @@ final class SamplePages {
                 family.parameters(),
                 family.mode(),
                 family.description(),
-                table(family.table().heading(), family.table().answer(), family.table().notes(), List.of()),
+                table(
+                        family.table().heading(),
+                        family.table().answer(),
+                        family.table().notes(),
+                        List.of()),
                 arms);
     }
 
